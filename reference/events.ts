@@ -79,6 +79,8 @@ const prepared = (
     path: '',
     params: {},
     query: new URLSearchParams(),
+    headers: {},
+    target: '',
     body: { kind: 'none' },
     credential: 'full',
   } as const;

@@ -109,6 +109,8 @@ const requestFrom = (
     method,
     path: pathname,
     query: searchParams,
+    headers: context.req.header(),
+    target: context.req.url.slice(new URL(context.req.url).origin.length),
     ...defined({ mediaType, accept: context.req.header('accept') }),
     body: parseBody(text),
     credential: credentialOf(context.req.header(credentialHeader), known),

@@ -17,6 +17,10 @@ export interface ReferenceRequest {
   readonly query: URLSearchParams;
   /** Lower case, without parameters; absent where the header is. */
   readonly mediaType?: string;
+  /** All header fields, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Path and query as they came, percent-encoded. */
+  readonly target: string;
   /** The header `Accept` as it came. */
   readonly accept?: string;
   readonly body: ParsedBody;

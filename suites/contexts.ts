@@ -52,7 +52,9 @@ const steps = (target: Target, known: Known, depth: Depth): readonly Step[] =>
 
 /** Each two contexts at once: the headers of one with the query of the other. */
 const mixed = (all: readonly Step[]): readonly Step[] => {
-  const plain = all.filter(({ credential, purpose }) => credential === undefined && purpose !== 'success');
+  const plain = all.filter(
+    ({ credential, purpose }) => credential === undefined && purpose !== 'success' && purpose !== 'wire',
+  );
   const withHeaders = plain.filter(({ headers }) => headers !== undefined);
   const withQuery = plain.filter(({ query }) => query !== undefined);
   return withHeaders.flatMap(({ headers = {}, name, context = '' }) =>

@@ -76,7 +76,11 @@ export const withDefaults = (options: CampaignOptions): Campaign => ({
   ...options,
   suites: options.suites ?? [
     ...allSuites,
-    contexts({ iface: options.iface ?? options.catalogue.iface, configuration: options.configuration }),
+    contexts({
+      iface: options.iface ?? options.catalogue.iface,
+      configuration: options.configuration,
+      seed: options.seed,
+    }),
   ],
 });
 

@@ -95,6 +95,7 @@ class Readings {
         Object.entries(query).map(([name, value]) => [name, { value, origin: queryOrigin }] as const),
       ),
       headers: planned.headers ?? {},
+      target: planned.target ?? [],
       bindings,
       credential,
       queryOrigin,
@@ -122,7 +123,7 @@ const isSpecial = ({ operation, path, draws, walks, triggers, elsewhere, body, s
   operation === null || [path, draws, walks, triggers, elsewhere, body, signedAs].some((each) => each !== undefined);
 
 const stepOf = (
-  { operation, purpose, method, query, headers, bindings, credential }: ReadingRequest,
+  { operation, purpose, method, query, headers, target, bindings, credential }: ReadingRequest,
   number: number,
 ): Step => ({
   name: `confirming ${number}`,
@@ -131,6 +132,7 @@ const stepOf = (
   credential,
   query,
   headers,
+  ...(target.length === 0 ? {} : { target }),
   bindings,
   ...(method === 'GET' ? {} : { method }),
 });

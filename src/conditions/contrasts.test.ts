@@ -8,6 +8,7 @@ const request = (query: { readonly [name: string]: string }, accept?: string): R
   method: 'GET',
   query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { value, origin: 'stated' } as const])),
   headers: accept === undefined ? {} : { accept },
+  target: [],
   bindings: {},
   credential: 'full',
   queryOrigin: 'stated',

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../spec/model.js';
 import { canonical } from '../core/json.js';
+import type { TargetForm } from '../core/target-form.js';
 import type { Bindings, CredentialLabel, Origin, Purpose } from '../evidence/exchange.js';
 import { apply } from '../patterns/apply.js';
 import type { Pattern } from '../patterns/pattern.js';
@@ -13,6 +14,7 @@ export interface ReadingRequest {
   readonly method: string;
   readonly query: { readonly [name: string]: QueryPlan };
   readonly headers: { readonly [name: string]: string };
+  readonly target: readonly TargetForm[];
   readonly bindings: Bindings;
   readonly credential: CredentialLabel;
   readonly queryOrigin: Origin;
@@ -62,7 +64,11 @@ export function contrastsOf({
   ];
   const crossed = first === undefined || withPattern(first, other, holder).length === 0;
   return [
-    [...(first === undefined ? [] : contrasted(first, holder, other)), outcome === 'fails' ? holder : other],
+    [
+      ...(first === undefined ? [] : contrasted(first, holder, other)),
+      outcome === 'fails' ? holder : other,
+      ...(holder.purpose === 'wire' ? eachChoice(holder, other) : []),
+    ],
     [
       ...(first === undefined
         ? []
@@ -87,8 +93,10 @@ function withPattern(pattern: Pattern, request: ReadingRequest, like: ReadingReq
     queryValue: (name) => like.query[name] ?? { configured: 'required' },
   });
   if ('cannot' in applied || applied.body !== undefined) return [];
-  const { method = request.method, query = {}, headers = {}, bindings = {}, credential = 'full' } = applied;
-  return readings({ ...request, method, query, headers, bindings, credential, purpose: weakerOf(like, request) });
+  const { method = request.method, query = {}, headers = {}, target = [], bindings = {} } = applied;
+  const { credential = 'full' } = applied;
+  const purpose = weakerOf(like, request);
+  return readings({ ...request, method, query, headers, target, bindings, credential, purpose });
 }
 
 /** A request without a pattern that it has: with the values of another request in its place. */
@@ -101,6 +109,7 @@ function withoutPattern(pattern: Pattern, request: ReadingRequest, like: Reading
     case 'header':
       return readings(taken({ part: 'headers', name: pattern.name }, request, like));
     case 'method':
+    case 'target':
     case 'credential':
       return readings(taken({ part: pattern.kind }, request, like));
     case 'subject':
@@ -120,13 +129,17 @@ const crossings = (one: ReadingRequest, other: ReadingRequest): readonly Reading
     : parts.slice(0, contrastLimit).flatMap((part) => [taken(part, one, other), taken(part, other, one)]);
 };
 
+/** Of a request in several forms at once: the other request with each one of them. */
+const eachChoice = (holder: ReadingRequest, other: ReadingRequest): readonly ReadingRequest[] =>
+  differences(other, holder).map((part) => taken(part, other, holder));
+
 const readings = (request: ReadingRequest): readonly ReadingRequest[] =>
   request.method === 'GET' || request.method === 'HEAD' ? [request] : [];
 
 /** A part in which two requests can differ. */
 type Part =
   | { readonly part: 'query' | 'headers'; readonly name: string }
-  | { readonly part: 'method' | 'credential' | 'bindings' };
+  | { readonly part: 'method' | 'target' | 'credential' | 'bindings' };
 
 function differences(one: ReadingRequest, other: ReadingRequest): readonly Part[] {
   const named = (part: 'query' | 'headers'): readonly Part[] =>
@@ -134,7 +147,7 @@ function differences(one: ReadingRequest, other: ReadingRequest): readonly Part[
       .toSorted()
       .filter((name) => canonical(valueOf(one, part, name)) !== canonical(valueOf(other, part, name)))
       .map((name) => ({ part, name }));
-  const single = (['method', 'credential', 'bindings'] as const).filter(
+  const single = (['method', 'target', 'credential', 'bindings'] as const).filter(
     (part) => canonical(one[part]) !== canonical(other[part]),
   );
   return [...named('query'), ...named('headers'), ...single.map((part) => ({ part }))];

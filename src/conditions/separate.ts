@@ -215,6 +215,8 @@ function rankOf(pattern: Pattern): number {
       return 1;
     case 'query':
       return typeof pattern.is === 'string' ? 2 : 3;
+    case 'target':
+      return 3;
     case 'header':
       return typeof pattern.is === 'string' ? 2 : 3;
     case 'list':

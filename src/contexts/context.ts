@@ -25,6 +25,8 @@ export const isWithdrawn = (target: Target): target is WithdrawnOperation => !('
 export interface Known {
   readonly iface: Interface;
   readonly configuration: Configuration;
+  /** Of the run, for the forms of requests; judging needs none. */
+  readonly seed?: string;
 }
 
 /** A request that meets a context: the plain reading of the operation with this difference. */
@@ -32,7 +34,7 @@ export interface Sent {
   /** Name of the step; that of the value by default. */
   readonly name?: string;
   readonly purpose: Purpose;
-  readonly request: Pick<Step, 'method' | 'query' | 'headers' | 'bindings' | 'body' | 'walks'>;
+  readonly request: Pick<Step, 'method' | 'query' | 'headers' | 'target' | 'bindings' | 'body' | 'walks'>;
   /** With the full credential, without one, or both. */
   readonly credential: 'full' | 'none' | 'both';
   /** The least depth at which it is sent. */

@@ -10,6 +10,7 @@ import { parameters } from './parameters.js';
 import { repetition } from './repetition.js';
 import { subjects } from './subjects.js';
 import { times } from './times.js';
+import { wireForms } from './wire-forms.js';
 import { withdrawnRequests } from './withdrawn-requests.js';
 
 /** Every context, in the order of reports. */
@@ -18,6 +19,7 @@ export const contexts: readonly Context[] = [
   parameters,
   mediaTypes,
   methods,
+  wireForms,
   subjects,
   kinds,
   enumeratedValues,

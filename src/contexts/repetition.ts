@@ -6,6 +6,9 @@ import { isReading, takes } from './reading.js';
 /** So often a statement is to be exercised, so that a fault that shows in one answer of ten is seen. */
 const often = 10;
 
+/** Readings in other forms (`wire-forms.ts`) take the place of so many plain ones. */
+const asForms = 3;
+
 /** Further plain readings of a list. */
 const ofPaged = 15;
 
@@ -37,7 +40,7 @@ export const repetition: Context = {
             from: 'normal',
             times: {
               quick: 0,
-              normal: Math.max(0, (isPaged ? ofPaged : often - 1) - asked - fewer),
+              normal: Math.max(0, (isPaged ? ofPaged : often - 1) - asked - fewer - asForms),
               thorough: isPaged ? 50 : 25,
             },
           },

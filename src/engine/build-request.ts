@@ -7,6 +7,7 @@ import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
+import { spelled } from './spelled.js';
 import { notSent, type NotSent } from './not-sent.js';
 
 /** The request of a step as it is sent. */
@@ -80,7 +81,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     kind: 'request',
     method: address.method,
     path,
-    url: `${scope.baseUrl.replace(/\/+$/, '')}${path}${queryString(query.values)}`,
+    url: `${scope.baseUrl.replace(/\/+$/, '')}${spelled(path, queryString(query.values), step.target)}`,
     headers,
     ...(body === undefined ? {} : { body: body.text }),
     // The implementer's word is about a body in its media type.

@@ -39,6 +39,7 @@ export type Purpose =
   | 'property'
   | 'paging'
   | 'accept'
+  | 'wire'
   | 'boundary'
   | 'random'
   | 'invalid'

@@ -84,6 +84,7 @@ describe('schemas/evidence.schema.json', () => {
       property: true,
       paging: true,
       accept: true,
+      wire: true,
       boundary: true,
       random: true,
       invalid: true,

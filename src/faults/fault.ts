@@ -1,5 +1,6 @@
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { TargetForm } from '../core/target-form.js';
 
 /**
  * The single faults that the embedded reference can have. They are data, so that a requirement can name the fault that
@@ -48,6 +49,10 @@ export interface When {
   readonly mediaType?: string;
   /** The request asks for this media type (`Accept`), as on the wire. */
   readonly accept?: string;
+  /** The request has these header fields (names in lower case) with these values. */
+  readonly header?: { readonly [name: string]: string };
+  /** The request target is spelled in these ways. */
+  readonly target?: readonly TargetForm[];
   /** Only after a request to this operation with a credential, e.g. after an update. */
   readonly after?: OperationId;
   /** The number of these requests; default 1. */

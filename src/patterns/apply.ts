@@ -4,7 +4,7 @@ import { pointerTokens } from '../core/pointer.js';
 import type { Cannot, Pattern } from './pattern.js';
 
 /** The parts of a step that decide the content of its request. */
-export type RequestPlan = Pick<Step, 'method' | 'query' | 'headers' | 'bindings' | 'body' | 'credential'>;
+export type RequestPlan = Pick<Step, 'method' | 'query' | 'headers' | 'target' | 'bindings' | 'body' | 'credential'>;
 
 /** Where values come from that the pattern itself does not have. */
 export interface Values {
@@ -27,6 +27,8 @@ export function apply(pattern: Pattern, request: RequestPlan, values: Values = u
       return applyQuery(pattern, request, values);
     case 'header':
       return applyHeader(pattern, request);
+    case 'target':
+      return { ...request, target: [...(request.target ?? []), pattern.is] };
     case 'method':
       return { ...request, method: pattern.is };
     case 'credential':

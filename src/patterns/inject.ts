@@ -21,6 +21,8 @@ export function inject(pattern: Pattern, fault: ConditionedFault): ConditionedFa
     }
     case 'header':
       return withHeader(pattern, fault);
+    case 'target':
+      return when(fault, { target: [pattern.is] });
     case 'method':
       // Every answer to HEAD is the head of the one to GET: only whether there is one can differ.
       return pattern.is === 'HEAD' && fault.kind !== 'skip-authentication'
@@ -81,7 +83,7 @@ function withHeader(
   if (typeof is !== 'object') return { cannot: 'faults have no condition about the presence of headers' };
   if (name === 'accept') return when(fault, { accept: is.value });
   if (name === 'content-type') return when(fault, { mediaType: is.value });
-  return { cannot: `faults have no condition about the header ${name}` };
+  return when(fault, { header: { [name]: is.value } });
 }
 
 /** The reference calls a credential that it does not know `unknown`. */
@@ -139,11 +141,15 @@ function when(fault: ConditionedFault, more: When): ConditionedFault {
 /** Conditions that name several parts of a request hold together. */
 function merged(had: When, more: When): When {
   const query = { ...had.query, ...more.query };
+  const header = { ...had.header, ...more.header };
+  const target = [...(had.target ?? []), ...(more.target ?? [])];
   const param = { ...had.param, ...more.param };
   const queryHas = [...(had.queryHas ?? []), ...(more.queryHas ?? [])];
   const bodyHas = [...(had.bodyHas ?? []), ...(more.bodyHas ?? [])];
   return {
     ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(Object.keys(header).length === 0 ? {} : { header }),
+    ...(target.length === 0 ? {} : { target }),
     ...(Object.keys(param).length === 0 ? {} : { param }),
     ...(queryHas.length === 0 ? {} : { queryHas }),
     ...(bodyHas.length === 0 ? {} : { bodyHas }),

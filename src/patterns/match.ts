@@ -3,6 +3,7 @@ import { valueAt } from '../core/pointer.js';
 import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
+import { hasTargetForm } from './target-form.js';
 import type { RequestView } from '../requirements/view.js';
 import type { ItemPosition, ListSize, Pattern, Presence } from './pattern.js';
 
@@ -46,6 +47,8 @@ export function match(pattern: Pattern, facts: Facts): Match {
       const text = header(exchange.request.headers, pattern.name);
       return matchPresence(pattern.is, text, (value) => text === value);
     }
+    case 'target':
+      return yesIf(hasTargetForm(exchange.request.url, pattern.is));
     case 'method':
       return yesIf(exchange.request.method === pattern.is);
     case 'credential':

@@ -16,6 +16,8 @@ export function tell(pattern: Pattern): string {
       return tellQuery(pattern.name, pattern.is);
     case 'header':
       return tellPresence(`the header ${pattern.name}`, pattern.is, (value) => `with ${pattern.name}: ${shown(value)}`);
+    case 'target':
+      return `with ${pattern.is}`;
     case 'method':
       return `with the method ${pattern.is}`;
     case 'credential':

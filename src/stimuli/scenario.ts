@@ -1,6 +1,7 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { TargetForm } from '../core/target-form.js';
 import type { ShownAt } from '../relations/shown-record.js';
 
 /** The source of a request body. */
@@ -60,6 +61,8 @@ export interface Step {
   readonly credential?: CredentialLabel;
   readonly query?: { readonly [name: string]: QueryPlan };
   readonly headers?: { readonly [name: string]: string };
+  /** Other spellings of the request target. */
+  readonly target?: readonly TargetForm[];
   readonly body?: BodyPlan;
   readonly mediaType?: string;
   /** The response lists, shows or creates records; their ids bind these variables for later steps and scenarios. */

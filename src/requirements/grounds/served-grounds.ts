@@ -27,6 +27,7 @@ const expectSuccess: ReadonlySet<string> = new Set([
   'page-size',
   'paging',
   'accept',
+  'wire',
   'property',
   'media-type',
   'control',
@@ -102,6 +103,13 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     when: ({ exchange, status }) => exchange.purpose === 'accept' && status === 406,
     then: () => untouched,
     example: { meets: { status: 406, purpose: 'accept' }, unless: { purpose: 'success' } },
+  },
+  {
+    name: 'the request has a form that a conforming implementation may refuse',
+    // Not found is one of the refusals: a server may compare paths as they are written (RFC 3986 §6.2.1).
+    when: ({ exchange, status }) => exchange.purpose === 'wire' && (status < 500 || status === 501),
+    then: () => untouched,
+    example: { meets: { status: 404, purpose: 'wire' }, unless: { purpose: 'success' } },
   },
   {
     name: 'the response broke off',

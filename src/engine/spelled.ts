@@ -1,0 +1,34 @@
+import type { TargetForm } from '../core/target-form.js';
+
+/**
+ * A request target spelled in other ways that name the same resource (RFC 3986 §6.2.2).
+ * @param query with its `?`, or empty
+ */
+export const spelled = (path: string, query: string, forms: readonly TargetForm[] = []): string => {
+  const target = forms.reduce<Target>((each, form) => spell[form](each), { path, query });
+  return target.path + target.query;
+};
+
+interface Target {
+  readonly path: string;
+  readonly query: string;
+}
+
+const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
+  'an encoded character in the path': ({ path, query }) => ({
+    path: path.replace(/(?<!%|%[0-9A-F])[A-Za-z0-9](?=[^/]*$)/, (character) => encoded(character).toUpperCase()),
+    query,
+  }),
+  // Only characters with such digits: J to O, Z, and four more.
+  'lower-case digits of an encoded character': ({ path, query }) => ({
+    path: path.replace(/[J-OZj-oz._~-](?=[^J-OZj-oz._~-]*$)/, encoded),
+    query,
+  }),
+  'an empty query': ({ path, query }) => ({ path, query: query === '' ? '?' : query }),
+  'encoded characters in the query': ({ path, query }) => ({
+    path,
+    query: query.replace(/(?<=[?&=])[A-Za-z0-9]/g, (character) => encoded(character).toUpperCase()),
+  }),
+};
+
+const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16)}`;

@@ -1,0 +1,19 @@
+import type { TargetForm } from '../core/target-form.js';
+
+/** A percent-encoded character that is unreserved, so that it needs no encoding (RFC 3986 §2.3). */
+const unreserved = /%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])/g;
+
+/** Whether an absolute URL is spelled in this way. */
+export function hasTargetForm(url: string, form: TargetForm): boolean {
+  const [path = '', ...query] = url.split('?');
+  switch (form) {
+    case 'an encoded character in the path':
+      return (path.match(unreserved) ?? []).some((text) => !/[a-f]/.test(text));
+    case 'lower-case digits of an encoded character':
+      return (path.match(unreserved) ?? []).some((text) => /[a-f]/.test(text));
+    case 'an empty query':
+      return url.endsWith('?');
+    case 'encoded characters in the query':
+      return query.join('?').match(unreserved) !== null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Pattern } from '../patterns/pattern.js';
+
+/** Where a request can be asked for in a certain form: on every reading, or on lists that take `per_page`. */
+export type ChoiceScope = 'readings' | 'lists with per_page';
+
+/** One form that a conforming client can give a part of its request. */
+export interface Choice {
+  /** Unique among all choices: the name of a value of the context, e.g. `Accept-Encoding: br`. */
+  readonly id: string;
+  readonly pattern: Pattern;
+  /** The section that allows the form, e.g. `RFC 9110 §12.5.3`. */
+  readonly source: string;
+  /**
+   * `equal`: by its source, the request means the same as in the usual form. `refusable`: an implementation that conforms
+   * may refuse the form, or answer it without content.
+   */
+  readonly effect: 'equal' | 'refusable';
+  /** By default `readings`. */
+  readonly scope?: ChoiceScope;
+}
+
+/** A part of a request that a client is free to choose; the usual form is that of all other requests. */
+export interface Freedom {
+  readonly id: string;
+  readonly usual: string;
+  readonly choices: readonly Choice[];
+}

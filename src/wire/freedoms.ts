@@ -1,0 +1,193 @@
+import { all, query, type Pattern } from '../patterns/pattern.js';
+import type { TargetForm } from '../core/target-form.js';
+import type { Choice, Freedom } from './choice.js';
+
+const header = (name: string, value: string): Pattern => ({ kind: 'header', name, is: { value } });
+const target = (is: TargetForm): Pattern => ({ kind: 'target', is });
+
+/** A header field with one value; an implementation that conforms may refuse it. */
+const field = (name: string, value: string, source: string, effect: Choice['effect'] = 'refusable'): Choice => ({
+  id: `${name}: ${value}`,
+  pattern: header(name.toLowerCase(), value),
+  source,
+  effect,
+});
+
+const longAgo = 'Sat, 01 Jan 2000 00:00:00 GMT';
+const farAhead = 'Thu, 01 Jan 2099 00:00:00 GMT';
+
+/** An address for documentation (RFC 5737 §3), which no client has. */
+const client = '192.0.2.60';
+
+/**
+ * The freedoms of a client that reads, each with its choices. No freedom has more choices than an operation is read
+ * with forms (`formsOfEach`), so that each operation meets each choice.
+ */
+export const freedoms: readonly Freedom[] = [
+  {
+    id: 'media type asked for',
+    usual: '`Accept: */*`',
+    choices: [
+      field('Accept', 'application/json;q=0.9, */*;q=0.1', 'RFC 9110 §12.4.2'),
+      field('Accept', 'application/*, */*;q=0.5', 'RFC 9110 §12.5.1'),
+      field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1'),
+    ],
+  },
+  {
+    id: 'language',
+    usual: 'no `Accept-Language`',
+    choices: [
+      field('Accept-Language', 'de', 'RFC 9110 §12.5.4'),
+      field('Accept-Language', 'ar', 'RFC 9110 §12.5.4'),
+      field('Accept-Language', 'en-GB, en;q=0.8, *;q=0.1', 'RFC 9110 §12.4.2'),
+    ],
+  },
+  {
+    id: 'content coding',
+    usual: 'no `Accept-Encoding`',
+    choices: [
+      field('Accept-Encoding', 'gzip', 'RFC 9110 §12.5.3'),
+      field('Accept-Encoding', 'br', 'RFC 9110 §12.5.3'),
+      field('Accept-Encoding', 'deflate', 'RFC 9110 §12.5.3'),
+      field('Accept-Encoding', 'identity', 'RFC 9110 §12.5.3'),
+      field('Accept-Encoding', 'gzip, deflate, br', 'RFC 9110 §12.5.3'),
+    ],
+  },
+  {
+    id: 'client',
+    usual: '`User-Agent` of the suite, and no field that browsers add',
+    choices: [
+      field('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'RFC 9110 §10.1.5'),
+      {
+        id: 'Sec-Fetch-Mode, -Site and -Dest of a browser',
+        pattern: all([
+          header('sec-fetch-mode', 'cors'),
+          header('sec-fetch-site', 'same-origin'),
+          header('sec-fetch-dest', 'empty'),
+        ]),
+        source: 'Fetch Metadata §2',
+        effect: 'refusable',
+      },
+      field('DNT', '1', 'Tracking Preference Expression §5.2'),
+      field('Referer', 'http://localhost/', 'RFC 9110 §10.1.3'),
+      field('Cookie', 'ems-conformance=1', 'RFC 6265 §5.4'),
+    ],
+  },
+  {
+    id: 'cache directives',
+    usual: 'none',
+    choices: [
+      field('Cache-Control', 'no-cache', 'RFC 9111 §5.2.1.4', 'equal'),
+      field('Cache-Control', 'max-age=0', 'RFC 9111 §5.2.1.1', 'equal'),
+      field('Cache-Control', 'no-store', 'RFC 9111 §5.2.1.5', 'equal'),
+      field('Pragma', 'no-cache', 'RFC 9111 §5.4', 'equal'),
+    ],
+  },
+  {
+    id: 'precondition',
+    usual: 'none',
+    choices: [
+      field('If-None-Match', '"ems-conformance"', 'RFC 9110 §13.1.2'),
+      field('If-Modified-Since', longAgo, 'RFC 9110 §13.1.3'),
+      field('If-Unmodified-Since', farAhead, 'RFC 9110 §13.1.4'),
+    ],
+  },
+  {
+    id: 'fields of proxies',
+    usual: 'none',
+    choices: [
+      field('X-Forwarded-For', client, 'RFC 7239 §7.4'),
+      field('X-Forwarded-Host', 'localhost', 'RFC 7239 §7.4'),
+      field('X-Forwarded-Proto', 'https', 'RFC 7239 §7.4'),
+      field('Forwarded', `for=${client};proto=https`, 'RFC 7239 §4'),
+      field('Via', '1.1 proxy', 'RFC 9110 §7.6.3', 'equal'),
+    ],
+  },
+  {
+    id: 'fields of tracing',
+    usual: 'none',
+    choices: [
+      field('Traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'Trace Context §3.2'),
+      field('X-Request-Id', 'ems-conformance', 'RFC 9110 §5.1'),
+      field('Priority', 'u=3', 'RFC 9218 §5'),
+    ],
+  },
+  {
+    id: 'connection',
+    usual: 'kept',
+    choices: [field('Connection', 'close', 'RFC 9112 §9.6', 'equal')],
+  },
+  {
+    id: 'spelling of the path',
+    usual: 'no unreserved character is encoded',
+    choices: [
+      {
+        id: 'an unreserved character encoded',
+        pattern: target('an encoded character in the path'),
+        source: 'RFC 3986 §6.2.2.2',
+        effect: 'refusable',
+      },
+      {
+        id: 'an unreserved character encoded, with lower-case hexadecimal digits',
+        pattern: target('lower-case digits of an encoded character'),
+        source: 'RFC 3986 §6.2.2.1',
+        effect: 'refusable',
+      },
+    ],
+  },
+  {
+    id: 'query',
+    usual: 'only listed parameters',
+    choices: [
+      {
+        id: 'a parameter that no document lists',
+        pattern: query('ems-conformance', 'wire'),
+        source: 'RFC 3986 §3.4',
+        effect: 'refusable',
+      },
+      {
+        id: 'an empty query',
+        pattern: target('an empty query'),
+        source: 'RFC 3986 §6.2.3',
+        effect: 'refusable',
+      },
+      {
+        id: 'per_page with encoded characters',
+        pattern: all([query('per_page', '40'), target('encoded characters in the query')]),
+        source: 'RFC 3986 §6.2.2.2',
+        effect: 'refusable',
+        scope: 'lists with per_page',
+      },
+    ],
+  },
+];
+
+/** Freedoms of a client that no request of this context uses, with the reason. */
+export const notTried: readonly { readonly freedom: string; readonly because: string }[] = [
+  { freedom: 'no `Accept` (RFC 9110 §12.5.1)', because: 'the transport adds `Accept: */*`, which means the same' },
+  {
+    freedom: 'field names in another case, or one field in several lines (RFC 9110 §5.1 and §5.2)',
+    because: 'evidence keeps names in lower case, so that no reader could see the form',
+  },
+  {
+    freedom: 'a precondition with a current tag (RFC 9110 §13.1.2)',
+    because: 'the request would follow from an earlier response, and the plan is fixed before the first one',
+  },
+  { freedom: 'Range (RFC 9110 §14.2)', because: 'a part of a list or a record says little about its values' },
+  {
+    freedom: 'HEAD in place of GET (RFC 9110 §9.3.2)',
+    because: 'its response has no content; it is sent without a credential (context `method`)',
+  },
+  {
+    freedom: 'dot segments, and a slash at the end (RFC 3986 §6.2.2.3)',
+    because: 'servers route on the path as it is written, and the interface states none with them',
+  },
+  {
+    freedom: 'listed parameters in another order, or `+` for a blank (WHATWG URL §5)',
+    because: 'few operations list two parameters, and no listed value has a blank',
+  },
+  {
+    freedom: 'idle connections, and several requests at once',
+    because: 'they take time and requests of their own',
+  },
+];
