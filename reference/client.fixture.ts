@@ -20,6 +20,8 @@ export interface Sent {
   readonly mediaType?: string;
   /** The media type asked for. */
   readonly accept?: string;
+  /** Further header fields. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Header value; `null` for none. Default: the full credential. */
   readonly credential?: string | null;
 }
@@ -41,10 +43,11 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
         text = body === undefined ? undefined : JSON.stringify(body),
         mediaType = 'application/json',
         accept,
+        headers: further = {},
         credential = credentials.full,
       } = {},
     ) => {
-      const headers = new Headers(credential === null ? {} : { authorization: credential });
+      const headers = new Headers({ ...further, ...(credential === null ? {} : { authorization: credential }) });
       if (text !== undefined) headers.set('content-type', mediaType);
       if (accept !== undefined) headers.set('accept', accept);
       const response = await reference.fetch(

@@ -49,6 +49,17 @@ import { vendorLists } from './vendor-lists.js';
 import { wrappedData } from './wrapped-data.js';
 import { wrappedDeep } from './wrapped-deep.js';
 import { wrappedWhenEmpty } from './wrapped-when-empty.js';
+import { knowsNoLanguages } from './knows-no-languages.js';
+import { refusesCodings } from './refuses-codings.js';
+import { notModified } from './not-modified.js';
+import { preconditionFailed } from './precondition-failed.js';
+import { literalPaths } from './literal-paths.js';
+import { strictQueries } from './strict-queries.js';
+import { longTargets } from './long-targets.js';
+import { distrustsProxies } from './distrusts-proxies.js';
+import { refusesBrowsers } from './refuses-browsers.js';
+import { limitsFields } from './limits-fields.js';
+import { varied } from './varied.js';
 import type { Variant } from './variant.js';
 
 /** Every variant, in the order of docs/reference.md. */
@@ -104,6 +115,17 @@ export const variants: readonly Variant[] = [
   nullWhenEmpty,
   leftOutWhenEmpty,
   controlledHeatPumps,
+  knowsNoLanguages,
+  refusesCodings,
+  notModified,
+  preconditionFailed,
+  literalPaths,
+  strictQueries,
+  longTargets,
+  distrustsProxies,
+  refusesBrowsers,
+  limitsFields,
+  varied,
 ];
 
 /** Throws for an id that no variant has. */

@@ -15,6 +15,9 @@ const unauthenticated = async (client: Client): Promise<number> =>
 const typeOf = async (client: Client, path: string): Promise<string | null> =>
   (await get(client, path)).headers.get('content-type');
 
+const statusWith = async (client: Client, headers: Readonly<Record<string, string>>): Promise<number> =>
+  (await client.send('GET', '/systems', { headers })).status;
+
 /** How each variant shows: true of it, and of the plain reference not. */
 const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'wrapped-data': async (client) => Array.isArray(Object(await bodyOf(client, '/systems')).data),
@@ -124,6 +127,17 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     (Object(await bodyOf(client, '/gateways/gtw-1001/appliances?per_page=500')).items as object[]).some(
       (item) => 'kind' in item && item.kind === 'EXTERNAL_CONTROLLER' && 'heatPump' in item,
     ),
+  'knows-no-languages': async (client) => (await statusWith(client, { 'accept-language': 'de' })) === 406,
+  'refuses-codings': async (client) => (await statusWith(client, { 'accept-encoding': 'br' })) === 406,
+  'not-modified': async (client) => (await statusWith(client, { 'if-none-match': '"other"' })) === 304,
+  'precondition-failed': async (client) => (await statusWith(client, { 'if-unmodified-since': 'now' })) === 412,
+  'literal-paths': async (client) => (await get(client, '/systems/%73ys-1001')).status === 404,
+  'strict-queries': async (client) => (await get(client, '/systems?')).status === 400,
+  'long-targets': async (client) => (await get(client, '/systems?per_page=%31')).status === 414,
+  'distrusts-proxies': async (client) => (await statusWith(client, { via: '1.1 proxy' })) === 421,
+  'refuses-browsers': async (client) => (await statusWith(client, { cookie: 'a=b' })) === 403,
+  'limits-fields': async (client) => (await statusWith(client, { priority: 'u=3' })) === 431,
+  varied: async (client) => (await get(client, '/systems')).headers.get('vary') === '*',
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };

@@ -15,9 +15,9 @@ const freedomsOf = (target: Target): readonly Freedom[] =>
   }));
 
 /** The readings of an operation in other forms, by the first choice of each: it is in no other one. */
-function sentBy(own: readonly Freedom[], subject: string): ReadonlyMap<Choice, Sent> {
+function sentBy(own: readonly Freedom[], place: number, seed: string): ReadonlyMap<Choice, Sent> {
   return new Map(
-    combinationsOf(own, subject).flatMap((choices, at): readonly (readonly [Choice, Sent])[] => {
+    combinationsOf(own, place, seed).flatMap((choices, at): readonly (readonly [Choice, Sent])[] => {
       const [first] = choices;
       return first === undefined
         ? []
@@ -43,10 +43,11 @@ export const wireForms: Context = {
   about:
     'The same reading in other forms that HTTP and URIs allow, several at once, each form once for each operation.',
   notFor: new Set(),
-  values: (target, { seed = '' }) => {
+  values: (target, { iface, seed = '' }) => {
     if (!isReading(target)) return [];
     const own = freedomsOf(target);
-    const sent = sentBy(own, `${seed}\0${target.id}`);
+    const place = iface.operations.filter(isReading).findIndex(({ id }) => id === target.id);
+    const sent = sentBy(own, place, seed);
     return own
       .flatMap(({ choices }) => choices)
       .map((choice) => {

@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { Choice, Freedom } from './choice.js';
 
-/** How many readings of each operation are sent in other forms. */
+/** How many readings of each operation are sent in other forms: a prime number. */
 export const formsOfEach = 5;
 
+/** So many operations in a row are enough for each two choices of different freedoms to meet. */
+export const operationsForPairs = formsOfEach ** 2;
+
 /**
- * The choices that each of the readings of one operation takes. Each choice is taken by one of them, and each freedom
- * turns by its own step from its own start, so that over many operations each two choices of different freedoms meet.
+ * The choices that each of the readings of one operation takes. The readings of `operationsForPairs` operations are the
+ * rows of an orthogonal array of strength two (Bush's construction): row (a, b, c) has a + y·b + z·c modulo 5 in the
+ * column of a freedom, and no two freedoms have the same y and z. Since `a` counts the readings of one operation, each
+ * operation meets each choice.
  *
- * @param subject the operation, and the seed of the run: the same text leads to the same combinations
+ * @param place the position of the operation among all that are read
+ * @param seed of the run: another one shifts the columns against each other
  */
-export function combinationsOf(freedoms: readonly Freedom[], subject: string): readonly (readonly Choice[])[] {
-  const turns = freedoms.map(({ id, choices }) => {
-    const [start = 0, step = 0] = createHash('sha256').update(`${subject}\0${id}`).digest();
-    // Any step from 1 to 4 visits all five places.
-    return { choices, start, step: 1 + (step % (formsOfEach - 1)) };
+export function combinationsOf(
+  freedoms: readonly Freedom[],
+  place: number,
+  seed: string,
+): readonly (readonly Choice[])[] {
+  const [b, c] = [place % formsOfEach, Math.floor(place / formsOfEach) % formsOfEach];
+  const columns = freedoms.map(({ id, choices }, column) => {
+    const [y, z] = [column % formsOfEach, Math.floor(column / formsOfEach)];
+    const [shift = 0] = createHash('sha256').update(`${seed}\0${id}`).digest();
+    return { choices, start: y * b + z * c + shift };
   });
-  return Array.from({ length: formsOfEach }, (_, at) =>
-    turns.flatMap(({ choices, start, step }) => choices[(start + at * step) % formsOfEach] ?? []),
+  return Array.from({ length: formsOfEach }, (_, a) =>
+    columns.flatMap(({ choices, start }) => choices[(a + start) % formsOfEach] ?? []),
   );
 }

@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import type { Depth, Known, Target } from '../../src/contexts/context.js';
 import { contexts } from '../../src/contexts/index.js';
+import { wireForms } from '../../src/contexts/wire-forms.js';
 import { inject, type ConditionedFault } from '../../src/patterns/inject.js';
 import type { Fault } from '../../src/faults/fault.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
@@ -62,13 +63,18 @@ export interface Trial {
   readonly also: readonly string[];
 }
 
-/** The fault of a requirement in every value of every context that its operation has. */
-function narrowed(requirement: ServiceRequirement, target: Target, known: Known): readonly (readonly Trial[])[] {
+/** The fault of a requirement in every value of the contexts that its operation has. */
+function narrowed(
+  requirement: ServiceRequirement,
+  target: Target,
+  known: Known,
+  among = contexts,
+): readonly (readonly Trial[])[] {
   const proving = requirement.faults.find(({ variant }) => variant === undefined);
   if (proving === undefined) return [];
   const fault: ConditionedFault = proving.fault;
   const also = (proving.also ?? []).map(({ requirement: other }) => other);
-  return contexts
+  return among
     .filter(({ notFor }) => !notFor.has(requirement.kind))
     .map(({ id, values }) =>
       values(target, known).flatMap(({ value, pattern, faultless }): readonly Trial[] => {
@@ -98,7 +104,7 @@ export function conditionalFaults(catalogue: Catalogue): readonly Trial[] {
   const { iface } = catalogue;
   const known: Known = { iface, configuration: referenceConfiguration('http://127.0.0.1') };
   const targets = new Map<string, Target>([...iface.operations, ...iface.withdrawn].map((each) => [each.id, each]));
-  return Object.entries(statementsOf).flatMap(([kind, wanted], place) => {
+  const ofStatements = Object.entries(statementsOf).flatMap(([kind, wanted], place) => {
     const candidates = catalogue.requirements.flatMap((requirement) => {
       if (requirement.role === 'receiver' || requirement.level !== 'MUST' || requirement.kind !== kind) return [];
       const operation = requirement.operations[0] ?? '';
@@ -116,6 +122,21 @@ export function conditionalFaults(catalogue: Catalogue): readonly Trial[] {
       .filter((_, at) => at % stride === place % stride)
       .slice(0, wanted)
       .flatMap(({ byContext }, at) => spread(byContext, place + 3 * at));
+  });
+  return [...ofStatements, ...ofEachForm(catalogue, targets, known)];
+}
+
+/** A fault under each form on the wire, at one operation after the other. */
+function ofEachForm({ requirements }: Catalogue, targets: ReadonlyMap<string, Target>, known: Known): readonly Trial[] {
+  const trials = requirements.flatMap((requirement): readonly (readonly Trial[])[] => {
+    if (requirement.role === 'receiver' || requirement.kind !== 'success-status') return [];
+    const target = targets.get(requirement.operations[0] ?? '');
+    return target === undefined ? [] : narrowed(requirement, target, known, [wireForms]);
+  });
+  const forms = [...new Set(trials.flat().map(({ value }) => value))];
+  return forms.flatMap((form, at) => {
+    const inForm = trials.flatMap((each) => each.filter(({ value }) => value === form));
+    return inForm.slice(at % inForm.length).slice(0, 1);
   });
 }
 
