@@ -59,6 +59,21 @@ test('a made request has the purpose under which more may be refused; no request
   expect(sent).toContainEqual({ ...request({ sort: 'a', page: '2' }), purpose: 'paging' });
 });
 
+test('of a request in several forms at once, each form is sent alone', () => {
+  const failed: ReadingRequest = {
+    ...request({ 'ems-conformance': 'wire' }, 'application/*'),
+    purpose: 'wire',
+    target: ['an encoded character in the path'],
+  };
+  const [first] = contrastsOf({ patterns: [], outcome: 'fails', violating: [failed], passing: [request({})] });
+  expect(first).toEqual([
+    failed,
+    { ...request({ 'ems-conformance': 'wire' }), purpose: 'wire' },
+    { ...request({}, 'application/*'), purpose: 'wire' },
+    { ...request({}), purpose: 'wire', target: failed.target },
+  ]);
+});
+
 test('without a request of both sides there is no contrast', () => {
   expect(contrastsOf({ patterns: [], outcome: 'fails', violating: [request({})], passing: [] })).toEqual([]);
 });

@@ -142,6 +142,32 @@ test('what the evidence does not show is unknown, and decides nothing beside a p
   expect(match(all([after, { kind: 'credential', label: 'full' }]), facts)).toBe('unknown');
 });
 
+test('the spelling of a target is applied, found in the address, and is a condition of faults', () => {
+  const pattern: Pattern = { kind: 'target', is: 'an empty query' };
+  expect(apply(all([pattern, { ...pattern, is: 'an encoded character in the path' }]), {})).toEqual({
+    target: ['an empty query', 'an encoded character in the path'],
+  });
+  const facts = factsOf({});
+  const { exchange } = facts.view;
+  expect(match(pattern, facts)).toBe('no');
+  const empty = new RequestView(
+    { ...exchange, request: { ...exchange.request, url: `${exchange.request.url}?` } },
+    { iface: { operations: [] } as never, configuration: {}, operations: new Map() },
+  );
+  expect(match(pattern, { view: empty })).toBe('yes');
+  expect(tell(pattern)).toBe('with an empty query');
+  const fault: ConditionedFault = { kind: 'set', on: { operation }, at: '$items/*/name', value: 7 };
+  expect(inject(pattern, fault)).toMatchObject({ on: { when: { target: ['an empty query'] } } });
+});
+
+test('a fault shows under several header fields at once', () => {
+  const fault: ConditionedFault = { kind: 'set', on: { operation }, at: '$items/*/name', value: 7 };
+  const field = (name: string): Pattern => ({ kind: 'header', name, is: { value: '1' } });
+  expect(inject(all([field('dnt'), field('via')]), fault)).toMatchObject({
+    on: { when: { header: { dnt: '1', via: '1' } } },
+  });
+});
+
 test('a fault shows under its own condition and the pattern together, or says why it cannot', () => {
   const fault: ConditionedFault = {
     kind: 'set',
