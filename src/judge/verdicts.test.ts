@@ -217,6 +217,25 @@ describe('trials that got no answer pass nothing', () => {
     ).toBe(expected);
   });
 
+  test('a form on the wire that is refused says nothing about its page size; an error of the server is one', async () => {
+    const inForm = (status: number): Told => ({ ...page('200', status), purpose: 'wire' });
+    const between = (status: number): Promise<string> =>
+      verdict('systems.list/per-page/accepts-between', [
+        page('1', 200),
+        page('150', 200),
+        inForm(status),
+        page('500', 200),
+      ]);
+    expect(await between(400)).toBe('pass');
+    expect(await between(414)).toBe('pass');
+    const ofServer = (status: number): Promise<string> =>
+      verdict('systems.list/served', [page(undefined, 200), inForm(status)]);
+    expect(await ofServer(304)).toBe('pass');
+    expect(await ofServer(404)).toBe('pass');
+    expect(await ofServer(501)).toBe('pass');
+    expect(await ofServer(500)).toBe('fail');
+  });
+
   test.each<[string, readonly (readonly [size: string | undefined, status: number])[], string]>([
     [
       'refused in turn with the control',

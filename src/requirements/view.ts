@@ -76,6 +76,16 @@ export class RequestView {
     return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
   }
 
+  /**
+   * A conforming client may send this form of a request, a conforming implementation may refuse it, and this one did. The
+   * plain form of the same request decides.
+   */
+  get isFormRefused(): boolean {
+    const { status } = this;
+    if (this.exchange.purpose !== 'wire' || status === undefined || isSuccess(status)) return false;
+    return status < 500 || status === 501;
+  }
+
   /** Frees the parsed values of a large body. They are computed again when a judgement asks for them. */
   release(): void {
     this.#reading = undefined;

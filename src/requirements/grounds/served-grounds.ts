@@ -107,7 +107,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the request has a form that a conforming implementation may refuse',
     // Not found is one of the refusals: a server may compare paths as they are written (RFC 3986 §6.2.1).
-    when: ({ exchange, status }) => exchange.purpose === 'wire' && (status < 500 || status === 501),
+    when: ({ view }) => view.isFormRefused,
     then: () => untouched,
     example: { meets: { status: 404, purpose: 'wire' }, unless: { purpose: 'success' } },
   },

@@ -8,13 +8,14 @@ import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {
   const { status, body, mediaType } = view;
-  // Gateways and proxies answer in a form of their own, and so may a router that refuses a path or method before the
-  // request reaches the service.
+  // Gateways and proxies answer in a form of their own, and so may a router that refuses a path, a method or a form
+  // before the request reaches the service.
   if (
     status === undefined ||
     status < 400 ||
     transientStatuses.has(status) ||
     view.exchange.superseded ||
+    view.isFormRefused ||
     !addresses(view)
   )
     return untouched;

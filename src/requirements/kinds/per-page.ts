@@ -99,7 +99,8 @@ const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: 
       view.exchange.operation === operation.id &&
       view.exchange.credential === 'full' &&
       view.exchange.purpose !== 'invalid' &&
-      !view.exchange.superseded,
+      !view.exchange.superseded &&
+      !view.isFormRefused,
   );
 
 /** Is `per_page` the only listed parameter of the request? Another one could be the reason of a refusal. */

@@ -12,6 +12,7 @@ function judge(view: RequestView, operation: Operation, { name }: QueryParameter
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;
   if (view.succeeded) return pass;
+  if (view.isFormRefused) return untouched;
   // A refusal of several parameters doesn't show which one it is about, so each is also sent alone.
   const isAlone = operation.query.every((other) => other.name === name || exchange.query[other.name] === undefined);
   if (operation.safe && !isAlone) return untouched;

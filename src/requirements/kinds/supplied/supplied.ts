@@ -87,11 +87,15 @@ export const ofSupplement = (
         derive(operation, supplement).map((part) => suppliedRequirement(supplement, operation, part)),
       );
 
-/** An answer to the operation itself: not to another method, to a made-up path, or before a repetition. */
+/**
+ * An answer to the operation itself: not to another method, to a made-up path, or before a repetition, and no refusal of
+ * a form on the wire.
+ */
 export const answersFor = (view: RequestView, { method }: SuppliedOperation): boolean =>
   view.status !== undefined &&
   !view.broken &&
   !view.exchange.superseded &&
+  !view.isFormRefused &&
   view.exchange.request.method === method &&
   addresses(view);
 
