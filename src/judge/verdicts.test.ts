@@ -217,7 +217,7 @@ describe('trials that got no answer pass nothing', () => {
     ).toBe(expected);
   });
 
-  test('a form on the wire that is refused says nothing about its page size; an error of the server is one', async () => {
+  test('a refused form on the wire says nothing about its page size; an error of the server fails', async () => {
     const inForm = (status: number): Told => ({ ...page('200', status), purpose: 'wire' });
     const between = (status: number): Promise<string> =>
       verdict('systems.list/per-page/accepts-between', [

@@ -77,8 +77,8 @@ export class RequestView {
   }
 
   /**
-   * A conforming client may send this form of a request, a conforming implementation may refuse it, and this one did. The
-   * plain form of the same request decides.
+   * A conforming client may send this form of a request, a conforming implementation may refuse it, and this one did.
+   * The plain form of the same request decides.
    */
   get isFormRefused(): boolean {
     const { status } = this;

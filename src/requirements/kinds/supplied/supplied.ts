@@ -88,8 +88,8 @@ export const ofSupplement = (
       );
 
 /**
- * An answer to the operation itself: not to another method, to a made-up path, or before a repetition, and no refusal of
- * a form on the wire.
+ * An answer to the operation itself: not to another method, to a made-up path, or before a repetition, and no refusal
+ * of a form on the wire.
  */
 export const answersFor = (view: RequestView, { method }: SuppliedOperation): boolean =>
   view.status !== undefined &&
