@@ -57,6 +57,27 @@ describe('the results of a selection', () => {
     expect(some.requirements).toEqual(whole.requirements.filter(({ id }) => id.startsWith('systems.')));
   });
 
+  test.each([
+    [404, []],
+    [501, []],
+    [500, ['gateways.list/served']],
+  ])('leave out that another operation is absent, and hold its faults: %i', async (status, expected) => {
+    const { violated: _, ...exchange } = sampleExchange();
+    const refused: RequestExchange = {
+      ...exchange,
+      operation: 'gateways.list' as OperationId, // an id of the documents
+      query: {},
+      purpose: 'success',
+      outcome: { kind: 'response', status, headers: [] },
+    };
+    const of = (selection: readonly string[] | null): Promise<Results> =>
+      judge(catalogue, memoryBundle({ ...sampleHeader, selection }, [refused]), { name: '', version: '' });
+    const failedIn = ({ requirements }: Results): readonly string[] =>
+      requirements.filter(({ verdict, level }) => verdict === 'fail' && level === 'MUST').map(({ id }) => id);
+    expect(failedIn(await of(null))).toContain('gateways.list/served');
+    expect(failedIn(await of(['systems.*']))).toEqual(expected);
+  });
+
   test('of patterns that this catalogue does not know are what failed', async () => {
     const some = await judged(['of another suite']);
     expect(some.run.selection?.requirements).toBe(0);
