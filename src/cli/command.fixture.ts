@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../../test/architecture/checkout.js';
+import { packageRoot } from '../core/package-root.js';
 
 /** Exit code and output of a finished command. */
 export interface Finished {
@@ -22,7 +22,7 @@ export function command(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [join(root, 'dist/command/main.js'), ...args],
+      [join(packageRoot(), 'dist/command/main.js'), ...args],
       {
         ...defined({ cwd }),
         env: { ...process.env, CI: 'true', FORCE_COLOR: undefined, ...env },
