@@ -1,4 +1,5 @@
 import type { OperationId } from '../spec/model.js';
+import { listeningScenario } from '../src/evidence/listening.js';
 import type { Scenario, Suite } from '../src/stimuli/scenario.js';
 import { configured, succeed } from '../src/stimuli/steps.js';
 
@@ -31,5 +32,13 @@ function emission(name: string): Scenario {
   };
 }
 
+const listening: Scenario = {
+  id: listeningScenario,
+  title: 'Subscribe before the changes of the run, which may cause events',
+  effect: { kind: 'consumes', needs: 'accountID' },
+  listens: true,
+  steps: [succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'trigger' })],
+};
+
 /** The twelve events of the interface. */
-export const events: Suite = { resource: 'events', scenarios: names.map(emission) };
+export const events: Suite = { resource: 'events', scenarios: [listening, ...names.map(emission)] };

@@ -186,6 +186,33 @@ describe('what triggers an event', () => {
     expect(results.remainsOnServer).toEqual([]);
   });
 
+  test('nothing configured: changes of the run cause events, or are named where they do not', async () => {
+    const set = 'events.limitation-of-power-consumption.set';
+    const changes = catalogue.requirements.filter(({ operations }) =>
+      operations.some((id) => id === 'systems.import-power-limit.replace'),
+    );
+    const results = await run({
+      requirements: [...changes, ...aboutEvent(set), ...aboutEvent('events.ev.plugged')],
+      configure: withEvents(({ triggers: _, ...events }) => ({ ...events, waitMs: 300 })),
+    });
+    const methodOf = (id: string): RequirementResult | undefined =>
+      results.requirements.find((requirement) => requirement.id === `${id}/event-method`);
+    expect(failing(results)).toEqual([]);
+    expect(methodOf(set)).toMatchObject({ verdict: 'pass' });
+    expect(results.observations).toContainEqual({
+      subject: set,
+      question: 'After which changes is an event delivered?',
+      answer: expect.stringContaining('PUT /systems/{systemID}/import-power-limit-schedule') as string,
+    });
+    expect(methodOf('events.ev.plugged')).toMatchObject({
+      verdict: 'inconclusive',
+      decidedBy: 'events.triggers.events.ev.plugged',
+      reason: expect.stringMatching(
+        /tried without effect: .*PUT \/systems\/\{systemID\}\/import-power-limit/,
+      ) as string,
+    });
+  });
+
   test('a command and an HTTP call that do nothing, and waiting in vain', async () => {
     const server = createServer((_, response) => void response.writeHead(202).end());
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -88,6 +88,7 @@ export async function runEngine(options: EngineOptions): Promise<Ran> {
       await runner.settle(sent);
     }
     await runner.finishReadings();
+    await runner.awaitDeliveries();
     control.noteComplete();
     if (!control.signal.aborted) await runner.confirm((await options.confirming?.()) ?? []);
   } catch (error) {

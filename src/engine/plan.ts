@@ -11,6 +11,7 @@ import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 import { suppliedIdChecks } from './supplied-id-checks.js';
+import { withoutTrigger } from './triggers.js';
 
 /** The plan of a run. A plan serves one run: the knowledge in it grows with the responses. */
 export interface Plan {
@@ -37,7 +38,7 @@ export function planRun(
     configuration,
   );
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
-  const selected = selectScenarios(suites, wanted, addresses, knowledge);
+  const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));
@@ -53,6 +54,19 @@ export function planRun(
     knowledge,
     available: suites.reduce((sum, { scenarios }) => sum + scenarios.length, 0),
   };
+}
+
+/** Without a change that may cause an event, or with a trigger for each, a subscription for such events is left out. */
+function listenedTo(
+  scenarios: readonly Scenario[],
+  iface: Interface,
+  configuration: Configuration,
+): readonly Scenario[] {
+  const mayCause = ({ effect, listens, steps }: Scenario): boolean =>
+    effect.kind !== 'reads' && listens !== true && steps.every(({ triggers }) => triggers === undefined);
+  return withoutTrigger(iface, configuration).length > 0 && scenarios.some(mayCause)
+    ? scenarios
+    : scenarios.filter(({ listens }) => listens !== true);
 }
 
 /** Keys of the records from which bodies could be made; none without permission to write. */

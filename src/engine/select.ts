@@ -24,8 +24,12 @@ export function selectScenarios(
   const all = suites.flatMap(({ scenarios }) => scenarios);
   if (wanted === null) return all;
   const keys = new Set(wanted.map(({ operation, purpose }) => `${operation ?? ''} ${purpose}`));
+  const wantsEvents = wanted.some(({ purpose }) => purpose === 'event');
   const chosen = new Set(
-    all.filter(({ steps }) => steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`))),
+    all.filter(
+      ({ steps, listens }) =>
+        (listens === true && wantsEvents) || steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`)),
+    ),
   );
   for (let grown = true; grown;) {
     grown = false;

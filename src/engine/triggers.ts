@@ -24,6 +24,10 @@ export type TriggerPlan =
 /** Path of the configuration entry, which is also the name of the triggered step. */
 export const triggerEntry = (event: OperationId): string => `events.triggers.${event}`;
 
+/** The events for which no trigger is configured. */
+export const withoutTrigger = ({ events }: Interface, configuration: Configuration): readonly OperationId[] =>
+  events.map(({ id }) => id).filter((id) => !Object.hasOwn(configuration.events?.triggers ?? {}, id));
+
 /** Looks up the configured trigger of an event, and whether it is permitted. */
 export function planTrigger(
   step: Step,
@@ -34,7 +38,8 @@ export function planTrigger(
   const decidedBy = triggerEntry(event);
   const triggers = configuration.events?.triggers ?? {};
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
-  if (trigger === undefined) return notSent('nothing tells what makes the implementation emit this event', decidedBy);
+  if (trigger === undefined)
+    return notSent('no trigger is configured for it, so it is judged where a change of the run causes it', decidedBy);
   if ('operation' in trigger) {
     const operation = iface.operations.find(({ id }) => id === trigger.operation);
     if (operation === undefined) return notSent(`the interface has no operation ${trigger.operation}`, decidedBy);

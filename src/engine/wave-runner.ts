@@ -14,6 +14,7 @@ import { runScenario, type Turns } from './run-scenario.js';
 import type { RunState } from './run-state.js';
 import { teaches, type Extent } from './share.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
+import { withoutTrigger } from './triggers.js';
 import type { Wave } from './waves.js';
 
 /** A scenario in progress. */
@@ -62,6 +63,8 @@ export class WaveRunner {
   #isWarned = false;
   #exchanges = 0;
   #placesTaken = 0;
+  /** Scenarios whose subscriptions stay open until the end of the run. */
+  readonly #listening: ScenarioId[] = [];
   /** Instances planned so far, and scenarios of later waves; together the estimate that is shown as progress. */
   #instances = 0;
   #notPlanned: number;
@@ -116,6 +119,7 @@ export class WaveRunner {
         continue;
       }
       const { instance } = planned;
+      if (scenario.listens === true) this.#listening.push(instance.id);
       const buffer = new KnowledgeBuffer(plan.knowledge);
       buffers.push(buffer);
       const touched = wave.how === 'apart' ? touchedPaths(instance, plan.addresses, run.configuration) : 'everything';
@@ -135,6 +139,18 @@ export class WaveRunner {
     for (const buffer of buffers) buffer.commit();
     const lacking = new Set([...knowledge.variables().values()].filter((name) => !knowledge.has(name)));
     for (const buffer of buffers) buffer.commitNested(lacking);
+  }
+
+  /** Waits for deliveries that the changes caused: of each event that is not triggered, one. */
+  async awaitDeliveries(): Promise<void> {
+    const { webhooks, iface, configuration, signal } = this.#parts.run;
+    if (webhooks === undefined || signal.aborted) return;
+    const events = withoutTrigger(iface, configuration);
+    await Promise.all(
+      this.#listening.flatMap((target) =>
+        events.map((event) => webhooks.wait({ target, event, count: 1, deadlineMs: webhooks.waitMs, signal })),
+      ),
+    );
   }
 
   /** Waits for the readings that still run although later ones have begun. */

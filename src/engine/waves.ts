@@ -16,7 +16,8 @@ export interface Wave {
 /**
  * The order of a run: readings that look whether supplied ids still exist, so that ids of deleted records are not used;
  * the other readings, by number of path variables, so that lists show the ids that later readings need; further
- * generated requests, first readings, then changes; scenarios that create or change records, and the same changes for
+ * generated requests, first readings, then the subscription for deliveries that changes cause, then changes; scenarios
+ * that create or change records, and the same changes for
  * other records; readings of changed records; scenarios with a subscription, one at a time, since a delivery may be
  * caused by any scenario; deletions of accounts; operations that act on everything.
  */
@@ -29,9 +30,11 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   const writing = scenarios.filter(({ effect }) => effect.kind !== 'reads');
   const deletes = ({ effect }: Scenario): boolean =>
     effect.kind === 'consumes' && effect.needs === 'deletableAccountID';
-  const listens = ({ steps }: Scenario): boolean => steps.some(({ operation }) => operation === subscriptions.create);
+  const listening = writing.filter(({ listens }) => listens === true);
+  const subscribes = ({ steps }: Scenario): boolean =>
+    steps.some(({ operation }) => operation === subscriptions.create);
   const actsOnAll = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.needs === 'operations';
-  const others = writing.filter((scenario) => !deletes(scenario) && !listens(scenario) && !actsOnAll(scenario));
+  const others = writing.filter((scenario) => !deletes(scenario) && !subscribes(scenario) && !actsOnAll(scenario));
   /**
    * Creations come first. Changes by generated bodies come last, those of a parent after those of its children: few
    * scenarios wait long for a record then.
@@ -50,6 +53,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
       scenarios: first.filter((scenario) => addresses.needs(scenario).length === depth),
     })),
     { how: 'together', scenarios: readings.filter(isFurther) },
+    { how: 'in turn', scenarios: listening },
     { how: 'apart', scenarios: others.filter(isFurther) },
     {
       how: 'apart',
@@ -59,7 +63,10 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
     },
     { how: 'apart', scenarios: others.filter(isElsewhere) },
     { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
-    { how: 'in turn', scenarios: writing.filter((scenario) => listens(scenario) && !deletes(scenario)) },
+    {
+      how: 'in turn',
+      scenarios: writing.filter((scenario) => subscribes(scenario) && !deletes(scenario) && scenario.listens !== true),
+    },
     { how: 'in turn', scenarios: writing.filter(deletes), deletes: true },
     { how: 'in turn', scenarios: writing.filter(actsOnAll), deletes: true },
   ];

@@ -39,6 +39,7 @@ export class Observations {
 
   seeDelivery(view: DeliveryView): void {
     for (const { question, seeDelivery } of ofDeliveries) this.#note(question, seeDelivery(view, this.#context));
+    for (const { gathering } of this.#gatherings) gathering.seeDelivery?.(view);
   }
 
   seeScenario(views: readonly (RequestView | DeliveryView)[]): void {

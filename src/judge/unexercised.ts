@@ -39,7 +39,10 @@ export function unexercised(
       };
   }
   const omitted = omissions.of(requirement);
-  if (omitted !== undefined) return { verdict: 'inconclusive', ...omitted };
+  if (omitted !== undefined) {
+    const { reason } = omitted;
+    return { verdict: 'inconclusive', ...omitted, reason: `${reason}${changesTried(requirement, summary, context)}` };
+  }
   const own = requirement.decidedBy === undefined ? {} : { decidedBy: requirement.decidedBy };
   if (incompleteBecause !== '')
     return { verdict: 'inconclusive', reason: `nothing exercised it: ${incompleteBecause}`, ...own };
@@ -49,4 +52,18 @@ export function unexercised(
   if (why?.verdict === 'fail')
     return { verdict: 'inconclusive', reason: `no answer to look at: ${why.reason}`, ...own };
   return { verdict: 'inconclusive', reason: 'nothing in this run exercised it', ...own };
+}
+
+/** Operations that are named, at most. */
+const namedChanges = 12;
+
+/** The changes of the run that did not cause an event; empty for other requirements, and with a configured trigger. */
+function changesTried({ subject }: Requirement, summary: RunSummary, { iface, configuration }: JudgeContext): string {
+  if (!('event' in subject) || Object.hasOwn(configuration.events?.triggers ?? {}, subject.event)) return '';
+  const tried = iface.operations
+    .filter(({ id, safe }) => !safe && summary.shownBy({ kind: 'served', operation: id }) !== undefined)
+    .map(({ method, path }) => `${method} ${path}`);
+  if (tried.length === 0) return '';
+  const more = tried.length > namedChanges ? ` and ${tried.length - namedChanges} more` : '';
+  return `; tried without effect: ${tried.slice(0, namedChanges).join(', ')}${more}`;
 }

@@ -213,6 +213,11 @@ export interface Scenario {
   /** A reading that waits until the changes of other scenarios are done. */
   readonly afterChanges?: true;
   /**
+   * It subscribes before the other changes of the run, whose deliveries to its subscription are judged. Planned where
+   * no trigger is configured for an event.
+   */
+  readonly listens?: true;
+  /**
    * The second, third … of the scenarios that generate requests for the same steps; no other scenario needs its
    * responses.
    */

@@ -1,5 +1,6 @@
 import { badBodies } from './bad-bodies.js';
 import { besideTheItems } from './beside-the-items.js';
+import { changesBeforeEvents } from './changes-before-events.js';
 import { conditionalOperations } from './conditional-operations.js';
 import { cursorForm } from './cursor-form.js';
 import { defaultPageSize } from './default-page-size.js';
@@ -52,6 +53,7 @@ export const observers: readonly Observer[] = [
   cursorForm,
   twoSystemLists,
   deliveryPath,
+  changesBeforeEvents,
   deliveryMediaType,
   deliveryMembers,
   eventValues,

@@ -14,6 +14,7 @@ export interface Answer {
 /** The data that an observer gathers over a run before it can answer; the order of exchanges must not matter. */
 export interface Gathering {
   see(view: RequestView): void;
+  seeDelivery?(view: DeliveryView): void;
   conclude(): readonly Answer[];
 }
 
