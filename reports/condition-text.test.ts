@@ -49,6 +49,10 @@ test.each<[FailureCondition, string]>([
     'intermittent: 4 of 36 answers, and equal requests were answered rightly',
   ],
   [
+    { kind: 'intermittent', words: 'in every 5th answer', violating: 8, passing: 32 },
+    'intermittent, in every 5th answer: 8 of 40 answers',
+  ],
+  [
     { kind: 'not-told-apart', violating: 4, passing: 32, contradicted: 'with page=2' },
     'violated by 4 of 36 answers, not told apart by the requests; confirming requests contradict "with page=2"',
   ],

@@ -35,7 +35,9 @@ function foundText(condition: FailureCondition): string {
     case 'seen-once':
       return `violated by ${answers}, the only one ${[condition.words, ...condition.also].join('; ')}`;
     case 'intermittent':
-      return `intermittent: ${answers}, and equal requests were answered rightly`;
+      return condition.words === undefined
+        ? `intermittent: ${answers}, and equal requests were answered rightly`
+        : `intermittent, ${condition.words}: ${answers}`;
     case 'not-told-apart':
       return `violated by ${answers}, not told apart by the requests`;
   }

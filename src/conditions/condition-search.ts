@@ -1,23 +1,19 @@
-import type { OperationId } from '../../spec/model.js';
-import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.js';
+import { defined } from '../core/defined.js';
+import { canonical, isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerTokens } from '../core/pointer.js';
 import { isConfirming } from '../evidence/confirming.js';
-import type { RequestExchange } from '../evidence/exchange.js';
-import { match, type Facts } from '../patterns/match.js';
+import { match } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
-import type { Finding, JudgeContext } from '../requirements/requirement.js';
+import type { Finding } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
-import { responseNodesOf } from '../requirements/response-nodes.js';
-import { exemplarOf, type Exemplar } from './exemplar.js';
+import type { Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
-import { nearestPassing, shownExchange, type NearestPassing, type SeenExchange } from './nearest-passing.js';
-import { patternsOfContexts, patternsOfItem, patternsOfRequest } from './patterns-of.js';
+import { nearestPassing, type NearestPassing, type SeenExchange } from './nearest-passing.js';
+import { patternLimit, type AnswerObservation, type OperationPatterns } from './operation-patterns.js';
+import { patternsOfItem } from './patterns-of.js';
+import { rhythmOf, type Rhythm } from './rhythm.js';
 import { Sample } from './sample.js';
 import { onlyOf, separate, type Observation, type Separation } from './separate.js';
-
-/** Patterns of one operation, and texts of one enumeration in one answer, that are looked at. */
-const patternLimit = 2_000;
-const textLimit = 30;
 
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FoundCondition =
@@ -29,8 +25,13 @@ export type FoundCondition =
       readonly violating: number;
       readonly passing: number;
     }
-  /** Equal requests are answered rightly and wrongly. */
-  | { readonly kind: 'intermittent'; readonly violating: number; readonly passing: number }
+  /** Equal requests are answered rightly and wrongly, or the answers violate it in a rhythm. */
+  | {
+      readonly kind: 'intermittent';
+      readonly rhythm?: Rhythm;
+      readonly violating: number;
+      readonly passing: number;
+    }
   | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
 
 /** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
@@ -40,20 +41,6 @@ export interface Separated {
   readonly separation: Separation;
   readonly violating: number;
   readonly passing: number;
-}
-
-/** When an operation was first requested with an issued credential, milliseconds since the start of the run. */
-export interface FirstRequest {
-  readonly at: number;
-  readonly answeredAt: number;
-}
-
-interface AnswerObservation extends Observation, SeenExchange {
-  readonly features: Features;
-  /** Digest of the request. */
-  readonly request: string;
-  /** Absent where the request is not to be repeated. */
-  readonly exemplar?: Exemplar;
 }
 
 /** A condition, and whether confirming requests bear it out. */
@@ -103,6 +90,7 @@ export class ConditionSearch {
 
   /** Takes an exchange with the finding of the requirement, conditions of the run resolved. */
   see(view: RequestView, finding: Finding): void {
+    this.#views.note(view.exchange);
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return;
     const { id, scenario } = view.exchange;
     const violates = finding.kind === 'fail';
@@ -201,12 +189,28 @@ export class ConditionSearch {
     const answers = samples.flatMap((sample) => sample.kept());
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
     const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
-    if (isIntermittent) return { kind: 'intermittent', violating, passing };
+    const rhythm = this.#rhythmAmong(samples);
+    if (isIntermittent || rhythm !== undefined)
+      return { kind: 'intermittent', ...defined({ rhythm }), violating, passing };
     const [first, ...others] =
       violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     return first === undefined
       ? { kind: 'not-told-apart', violating, passing }
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
+  }
+
+  /** `undefined` also where only some of the answers are kept. */
+  #rhythmAmong(samples: readonly Sample<AnswerObservation>[]): Rhythm | undefined {
+    if (samples.some((sample) => !sample.isWhole)) return undefined;
+    const judged = new Map(
+      samples.flatMap((sample) => sample.kept()).map(({ shown, violates }) => [shown.exchange, violates]),
+    );
+    return rhythmOf(
+      this.#views.inOrder().map((id) => {
+        const violates = judged.get(id);
+        return violates === undefined ? 'not judged' : violates ? 'violates' : 'passes';
+      }),
+    );
   }
 
   /** Whether an answer has a pattern of the table, or all of several. */
@@ -288,83 +292,3 @@ function hasValueAt(value: Json, tokens: readonly string[]): boolean {
   const next = isObject(value) ? memberOf(value, first) : undefined;
   return next !== undefined && hasValueAt(next, others);
 }
-
-/** The patterns of the exchanges of one operation; those of one exchange are computed once for all requirements. */
-export class OperationPatterns {
-  readonly #table = new FeatureTable(patternLimit);
-  readonly #known: JudgeContext;
-  readonly #operation: OperationId;
-  readonly #ofContexts: readonly Pattern[];
-  readonly #firstRequests: ReadonlyMap<OperationId, FirstRequest>;
-  #last: { readonly id: string; readonly seen: Omit<AnswerObservation, 'violates'> } | undefined;
-
-  constructor(known: JudgeContext, operation: OperationId, firstRequests: ReadonlyMap<OperationId, FirstRequest>) {
-    this.#known = known;
-    this.#operation = operation;
-    this.#ofContexts = patternsOfContexts(known.iface, known.configuration, operation);
-    this.#firstRequests = firstRequests;
-  }
-
-  get patterns(): readonly Pattern[] {
-    return this.#table.patterns;
-  }
-
-  of(view: RequestView): Omit<AnswerObservation, 'violates'> {
-    const { exchange } = view;
-    if (this.#last?.id === exchange.id) return this.#last.seen;
-    const exemplar = exemplarOf(exchange);
-    const seen = {
-      features: this.#featuresOf(view),
-      request: requestDigest(exchange),
-      shown: shownExchange(exchange),
-      ...(exemplar === undefined ? {} : { exemplar }),
-    };
-    this.#last = { id: exchange.id, seen };
-    return seen;
-  }
-
-  has(pattern: Pattern, { holds }: Features): boolean {
-    const number = this.#table.numberOf(pattern);
-    return number !== undefined && holds.has(number);
-  }
-
-  factsOf(view: RequestView): Facts {
-    return { view, wasRequested: (write) => this.#wasRequested(write, view.exchange) };
-  }
-
-  #featuresOf(view: RequestView): Features {
-    const facts = this.factsOf(view);
-    const matched = this.#ofContexts.map((pattern) => ({ pattern, is: match(pattern, facts) }));
-    return this.#table.features(
-      [
-        ...matched.flatMap(({ pattern, is }) => (is === 'yes' ? [pattern] : [])),
-        ...patternsOfRequest(view),
-        ...this.#shown(view),
-      ],
-      matched.flatMap(({ pattern, is }) => (is === 'unknown' ? [pattern] : [])),
-    );
-  }
-
-  /** Requests that overlap may have been handled in either order. */
-  #wasRequested(write: OperationId, { at, durationMs }: RequestExchange): boolean | undefined {
-    const first = this.#firstRequests.get(write);
-    if (first === undefined || at + durationMs < first.at) return false;
-    return at >= first.answeredAt ? true : undefined;
-  }
-
-  /** Values of enumerations that the response shows. */
-  #shown(view: RequestView): readonly Pattern[] {
-    if (view.reading === undefined) return [];
-    return responseNodesOf(this.#known.iface, this.#operation)
-      .filter(({ schema }) => schema['x-enumeration'] !== undefined)
-      .flatMap(({ name, pointer }) =>
-        [...view.texts(pointer).keys()]
-          .toSorted()
-          .slice(0, textLimit)
-          .map((text): Pattern => ({ kind: 'shows', name, schema: pointer, text })),
-      );
-  }
-}
-
-const requestDigest = ({ request, credential }: RequestExchange): string =>
-  digestOf([request.method, request.url, credential, request.headers, request.body ?? null]);

@@ -102,8 +102,21 @@ test('one answer is told with what it alone has; different answers to equal requ
     violating: 1,
     passing: 12,
   });
+  const now = [...times(12, read(good)), ...times(2, read('{}')), read(good), ...times(2, read('{}'))];
+  expect(await conditionOf(kindOf, now)).toEqual({ kind: 'intermittent', violating: 4, passing: 13 });
+});
+
+test('answers that fail in a rhythm are told with it', async () => {
+  const eachFifth = times(8, read(good)).flatMap((each) => [...times(4, each), read('{}')]);
+  expect(await conditionOf(kindOf, eachFifth)).toEqual({
+    kind: 'intermittent',
+    words: 'in every 5th answer',
+    violating: 8,
+    passing: 32,
+  });
   expect(await conditionOf(kindOf, [...times(12, read(good)), ...times(4, read('{}'))])).toEqual({
     kind: 'intermittent',
+    words: 'from the 13th of these answers on',
     violating: 4,
     passing: 12,
   });

@@ -1,12 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { OperationId } from '../../spec/model.js';
-import {
-  ConditionSearch,
-  OperationPatterns,
-  type Confirmed,
-  type FirstRequest,
-  type Proposal,
-} from '../conditions/condition-search.js';
+import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
+import { OperationPatterns, type FirstRequest } from '../conditions/operation-patterns.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isIssued, type RequestExchange } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -208,7 +203,10 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
       const [first, ...others] = patterns;
       return { kind, words: tell(first), also: others.map(tell), violating, passing, ...instead };
     }
-    case 'intermittent':
+    case 'intermittent': {
+      const { kind, rhythm, violating, passing } = found;
+      return { kind, ...defined({ words: rhythm && tell(rhythm) }), violating, passing, ...instead };
+    }
     case 'not-told-apart':
       return { ...found, ...instead };
   }

@@ -9,6 +9,16 @@ const longestValue = 60;
 const shown = (value: Json): string =>
   truncate(typeof value === 'string' ? value : JSON.stringify(value), longestValue);
 
+const endings = new Map([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+]);
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+const ordinal = (number: number): string => `${number}${endings.get(ordinals.select(number)) ?? 'th'}`;
+
 /** A pattern as a part of a sentence that begins with `fails` or `passes`, e.g. `with page=2`. */
 export function tell(pattern: Pattern): string {
   switch (pattern.kind) {
@@ -49,9 +59,9 @@ export function tell(pattern: Pattern): string {
     case 'after':
       return `after a request to ${pattern.write}`;
     case 'late':
-      return 'at the end of the run';
+      return `from the ${ordinal(pattern.from)} of these answers on`;
     case 'every':
-      return `in one of ${pattern.times} answers`;
+      return `in every ${ordinal(pattern.times)} answer`;
     case 'status':
       return `with status ${pattern.is}`;
     case 'all':

@@ -78,11 +78,17 @@ export type FailureCondition =
       readonly contradicted?: string;
     }
   | {
-      /**
-       * `intermittent`: equal requests were answered rightly and wrongly. `not-told-apart`: no condition that the suite
-       * knows separates the requests, or the responses are too few to say so.
-       */
-      readonly kind: 'intermittent' | 'not-told-apart';
+      /** Equal requests were answered rightly and wrongly, or the answers violate it in a rhythm. */
+      readonly kind: 'intermittent';
+      /** The rhythm as a part of a sentence, e.g. `in every 5th answer`. */
+      readonly words?: string;
+      readonly violating: number;
+      readonly passing: number;
+      readonly contradicted?: string;
+    }
+  | {
+      /** No condition that the suite knows separates the requests, or the responses are too few to say so. */
+      readonly kind: 'not-told-apart';
       readonly violating: number;
       readonly passing: number;
       readonly contradicted?: string;

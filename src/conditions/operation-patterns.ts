@@ -1,0 +1,127 @@
+import type { OperationId } from '../../spec/model.js';
+import { digestOf } from '../core/json.js';
+import type { RequestExchange } from '../evidence/exchange.js';
+import { match, type Facts } from '../patterns/match.js';
+import type { Pattern } from '../patterns/pattern.js';
+import type { JudgeContext } from '../requirements/requirement.js';
+import type { RequestView } from '../requirements/view.js';
+import { responseNodesOf } from '../requirements/response-nodes.js';
+import { exemplarOf, type Exemplar } from './exemplar.js';
+import { FeatureTable, type Features } from './feature-table.js';
+import { shownExchange, type SeenExchange } from './nearest-passing.js';
+import { patternsOfContexts, patternsOfRequest } from './patterns-of.js';
+import type { Observation } from './separate.js';
+
+/** Patterns of one operation or of its list items, and texts of one enumeration in one answer, that are looked at. */
+export const patternLimit = 2_000;
+const textLimit = 30;
+
+/** Exchanges of one operation whose order is kept. */
+const timelineLimit = 5_000;
+
+/** When an operation was first requested with an issued credential, milliseconds since the start of the run. */
+export interface FirstRequest {
+  readonly at: number;
+  readonly answeredAt: number;
+}
+
+/** An answer of the operation with its patterns. */
+export interface AnswerObservation extends Observation, SeenExchange {
+  readonly features: Features;
+  /** Digest of the request. */
+  readonly request: string;
+  /** Absent where the request is not to be repeated. */
+  readonly exemplar?: Exemplar;
+}
+
+/** The patterns of the exchanges of one operation; those of one exchange are computed once for all requirements. */
+export class OperationPatterns {
+  readonly #table = new FeatureTable(patternLimit);
+  readonly #known: JudgeContext;
+  readonly #operation: OperationId;
+  readonly #ofContexts: readonly Pattern[];
+  readonly #firstRequests: ReadonlyMap<OperationId, FirstRequest>;
+  readonly #noted: { readonly id: string; readonly at: number }[] = [];
+  #last: { readonly id: string; readonly seen: Omit<AnswerObservation, 'violates'> } | undefined;
+
+  constructor(known: JudgeContext, operation: OperationId, firstRequests: ReadonlyMap<OperationId, FirstRequest>) {
+    this.#known = known;
+    this.#operation = operation;
+    this.#ofContexts = patternsOfContexts(known.iface, known.configuration, operation);
+    this.#firstRequests = firstRequests;
+  }
+
+  get patterns(): readonly Pattern[] {
+    return this.#table.patterns;
+  }
+
+  /** Takes each exchange of the operation, judged or not. */
+  note({ id, at }: RequestExchange): void {
+    if (this.#noted.length < timelineLimit && this.#noted.at(-1)?.id !== id) this.#noted.push({ id, at });
+  }
+
+  /** The ids of the noted exchanges, by the time of their requests; none of them where there are too many. */
+  inOrder(): readonly string[] {
+    if (this.#noted.length >= timelineLimit) return [];
+    return this.#noted.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  }
+
+  of(view: RequestView): Omit<AnswerObservation, 'violates'> {
+    const { exchange } = view;
+    if (this.#last?.id === exchange.id) return this.#last.seen;
+    const exemplar = exemplarOf(exchange);
+    const seen = {
+      features: this.#featuresOf(view),
+      request: requestDigest(exchange),
+      shown: shownExchange(exchange),
+      ...(exemplar === undefined ? {} : { exemplar }),
+    };
+    this.#last = { id: exchange.id, seen };
+    return seen;
+  }
+
+  has(pattern: Pattern, { holds }: Features): boolean {
+    const number = this.#table.numberOf(pattern);
+    return number !== undefined && holds.has(number);
+  }
+
+  factsOf(view: RequestView): Facts {
+    return { view, wasRequested: (write) => this.#wasRequested(write, view.exchange) };
+  }
+
+  #featuresOf(view: RequestView): Features {
+    const facts = this.factsOf(view);
+    const matched = this.#ofContexts.map((pattern) => ({ pattern, is: match(pattern, facts) }));
+    return this.#table.features(
+      [
+        ...matched.flatMap(({ pattern, is }) => (is === 'yes' ? [pattern] : [])),
+        ...patternsOfRequest(view),
+        ...this.#shown(view),
+      ],
+      matched.flatMap(({ pattern, is }) => (is === 'unknown' ? [pattern] : [])),
+    );
+  }
+
+  /** Requests that overlap may have been handled in either order. */
+  #wasRequested(write: OperationId, { at, durationMs }: RequestExchange): boolean | undefined {
+    const first = this.#firstRequests.get(write);
+    if (first === undefined || at + durationMs < first.at) return false;
+    return at >= first.answeredAt ? true : undefined;
+  }
+
+  /** Values of enumerations that the response shows. */
+  #shown(view: RequestView): readonly Pattern[] {
+    if (view.reading === undefined) return [];
+    return responseNodesOf(this.#known.iface, this.#operation)
+      .filter(({ schema }) => schema['x-enumeration'] !== undefined)
+      .flatMap(({ name, pointer }) =>
+        [...view.texts(pointer).keys()]
+          .toSorted()
+          .slice(0, textLimit)
+          .map((text): Pattern => ({ kind: 'shows', name, schema: pointer, text })),
+      );
+  }
+}
+
+const requestDigest = ({ request, credential }: RequestExchange): string =>
+  digestOf([request.method, request.url, credential, request.headers, request.body ?? null]);
