@@ -18,7 +18,7 @@ export function conditionText(requirement: RequirementResult): string {
 
 function foundText(condition: FailureCondition): string {
   const { violating, passing } = condition;
-  const both = (holding: number, others: number, unit: 'answer' | 'list item', also: readonly string[]): string =>
+  const both = (holding: number, others: number, unit: Unit, also: readonly string[]): string =>
     `${counted(holding, unit)}; none of ${others} others${ties(also)}`;
   const answers = `${violating} of ${violating + passing} answers`;
   switch (condition.kind) {
@@ -43,13 +43,15 @@ function foundText(condition: FailureCondition): string {
   }
 }
 
+type Unit = Extract<FailureCondition, { readonly unit: string }>['unit'];
+
 const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: string } = {
   confirmed: 'confirmed by further requests',
   'seen-only': 'seen only, not confirmed',
 };
 
-const counted = (number: number, unit: 'answer' | 'list item'): string =>
-  unit === 'answer' ? `all ${number}` : `all ${number} list items`;
+const counted = (number: number, unit: Unit): string =>
+  unit === 'answer' ? `all ${number}` : `all ${number} ${unit}s`;
 
 const ties = (also: readonly string[]): string =>
   also.length === 0 ? '' : ` (the requests do not tell this apart from: ${also.join('; ')})`;

@@ -68,9 +68,8 @@ class Readings {
   constructor(plan: Plan, evidence: EvidenceReader) {
     this.#plan = plan;
     this.#evidence = evidence;
-    this.#scenarios = new Map(
-      plan.scenarios.filter(({ effect }) => effect.kind === 'reads').map((scenario) => [scenario.id, scenario]),
-    );
+    // Scenarios with changes have readings, too.
+    this.#scenarios = new Map(plan.scenarios.map((scenario) => [scenario.id, scenario]));
   }
 
   of(exemplars: readonly Exemplar[]): readonly ReadingRequest[] {

@@ -1,10 +1,10 @@
 import { defined } from '../core/defined.js';
-import { canonical, isArray, isObject, type Json } from '../core/json.js';
+import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerTokens } from '../core/pointer.js';
 import { isConfirming } from '../evidence/confirming.js';
 import { match } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
-import type { Finding } from '../requirements/requirement.js';
+import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
@@ -37,7 +37,7 @@ export type FoundCondition =
 /** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
 export interface Separated {
   readonly kind: 'separated';
-  readonly unit: 'answer' | 'list item';
+  readonly unit: 'answer' | 'list item' | 'scenario';
   readonly separation: Separation;
   readonly violating: number;
   readonly passing: number;
@@ -74,6 +74,9 @@ export class ConditionSearch {
   /** Pointers of known violations, and the ends of those that lead into list items. */
   readonly #pointers: readonly string[];
 
+  /** Whether single answers are judged, or all of a scenario together. */
+  readonly #unit: 'answer' | 'scenario';
+
   /** The exchange of the first violation, beside which a passing one is shown. */
   readonly #example: string | undefined;
   #failing: SeenExchange | undefined;
@@ -82,8 +85,14 @@ export class ConditionSearch {
    * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies
    * @param example the id of the exchange of the first violation
    */
-  constructor(views: OperationPatterns, pointers: readonly string[], example: string | undefined) {
+  constructor(
+    views: OperationPatterns,
+    unit: 'answer' | 'scenario',
+    pointers: readonly string[],
+    example: string | undefined,
+  ) {
     this.#views = views;
+    this.#unit = unit;
     this.#pointers = pointers;
     this.#example = example;
   }
@@ -101,6 +110,27 @@ export class ConditionSearch {
     this.#seeItems(view, finding.kind === 'fail' ? finding.flaws.map(({ pointer }) => pointer) : []);
   }
 
+  /**
+   * Takes the exchanges of a scenario with the finding on all of them. A passing one has the patterns of each of its
+   * exchanges, a violating one those of the exchanges that show the violation.
+   */
+  seeScenario(views: readonly RequestView[], finding: Finding): void {
+    const [first] = views;
+    if (first === undefined || (finding.kind !== 'pass' && finding.kind !== 'fail')) return;
+    const violates = finding.kind === 'fail';
+    const named = new Set(finding.kind === 'fail' ? finding.flaws.flatMap(exchangesOf) : []);
+    const showing = views.filter(({ exchange }) => named.has(exchange.id));
+    const counted = showing.length === 0 ? views : showing;
+    this.#answers.add(first.exchange.scenario, violates, () => ({
+      violates,
+      ...this.#views.of(first),
+      features: either(counted.map((view) => this.#views.of(view).features)),
+      request: digestOf(views.map((view) => this.#views.of(view).request)),
+    }));
+    const failing = views.find(({ exchange }) => exchange.id === this.#example);
+    if (failing !== undefined) this.#failing = this.#views.of(failing);
+  }
+
   /** Whether a condition was found among some of the answers, and is to be confirmed by all of them. */
   get isSampled(): boolean {
     return !this.#answers.isWhole || !this.#items.isWhole;
@@ -110,7 +140,7 @@ export class ConditionSearch {
   agrees({ separation, unit }: Separated, view: RequestView, finding: Finding): boolean {
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return true;
     // Of list items, the sample alone is looked at.
-    if (unit === 'list item') return true;
+    if (unit !== 'answer') return true;
     const is = match(separation.pattern, this.#views.factsOf(view));
     return is === 'unknown' || (is === 'yes') === ((finding.kind === 'fail') === (separation.outcome === 'fails'));
   }
@@ -120,19 +150,20 @@ export class ConditionSearch {
     const before = this.#findAmong([this.#answers]);
     const confirming = this.#confirming.kept();
     if (confirming.length === 0) return before && { condition: before, confirmation: 'seen-only' };
-    const condition = this.#findAmong([this.#answers, this.#confirming]);
-    if (condition === undefined) return undefined;
     const suspected = before === undefined || isOfItems(before) ? [] : patternsIn(before);
     const outcomeBefore = before?.kind === 'separated' ? before.separation.outcome : 'fails';
     const agreeing = (pattern: Pattern): readonly AnswerObservation[] =>
       confirming.filter(
         ({ features, violates }) => this.#has(pattern, features) === (violates === (outcomeBefore === 'fails')),
       );
+    const isSuspected = (pattern: Pattern): boolean => suspected.some((each) => canonical(each) === canonical(pattern));
+    const isTested = (pattern: Pattern): boolean =>
+      isSuspected(pattern) && new Set(agreeing(pattern).map(({ violates }) => violates)).size === 2;
+    const condition = this.#findAmong([this.#answers, this.#confirming], isTested);
+    if (condition === undefined) return undefined;
     const told = isOfAnswers(condition) ? condition.separation.pattern : undefined;
-    if (told !== undefined && suspected.some((each) => canonical(each) === canonical(told))) {
-      const sides = new Set(agreeing(told).map(({ violates }) => violates));
-      return { condition, confirmation: sides.size === 2 ? 'confirmed' : 'seen-only' };
-    }
+    if (told !== undefined && isSuspected(told))
+      return { condition, confirmation: isTested(told) ? 'confirmed' : 'seen-only' };
     const [first] = suspected;
     const contradicted = first !== undefined && agreeing(first).length < confirming.length ? first : undefined;
     return { condition, confirmation: 'seen-only', ...(contradicted === undefined ? {} : { contradicted }) };
@@ -152,7 +183,7 @@ export class ConditionSearch {
   propose(): Proposal | undefined {
     const found = this.#findAmong([this.#answers]);
     if (found === undefined || found.kind === 'intermittent') return undefined;
-    if (isOfItems(found)) return undefined;
+    if (isOfItems(found) || this.#unit === 'scenario') return undefined;
     const exemplars = (violates: boolean): readonly Exemplar[] =>
       this.#answers
         .kept()
@@ -166,14 +197,23 @@ export class ConditionSearch {
     };
   }
 
-  #findAmong(samples: readonly Sample<AnswerObservation>[]): FoundCondition | undefined {
+  #findAmong(
+    samples: readonly Sample<AnswerObservation>[],
+    isTested?: (pattern: Pattern) => boolean,
+  ): FoundCondition | undefined {
     const answers = samples.flatMap((sample) => sample.kept());
     const { violating, passing } = sumOf(samples);
     if (violating === 0) return undefined;
-    const ofAnswers = separate(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern));
+    const ofAnswers = separate(this.#views.patterns, answers, {
+      isAbout: (pattern) => this.#isAbout(pattern),
+      isTested,
+      unit: this.#unit,
+    });
     if (ofAnswers !== undefined)
-      return { kind: 'separated', unit: 'answer', separation: ofAnswers, violating, passing };
-    const ofItems = separate(this.#itemTable.patterns, this.#items.kept(), (pattern) => this.#isAbout(pattern));
+      return { kind: 'separated', unit: this.#unit, separation: ofAnswers, violating, passing };
+    const ofItems = separate(this.#itemTable.patterns, this.#items.kept(), {
+      isAbout: (pattern) => this.#isAbout(pattern),
+    });
     if (ofItems !== undefined)
       return { kind: 'separated', unit: 'list item', separation: ofItems, ...this.#items.counts };
     return passing === 0 ? undefined : this.#unexplainedAmong(samples);
@@ -275,7 +315,7 @@ function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {
 }
 
 const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>
-  found?.kind === 'separated' && found.unit === 'answer';
+  found?.kind === 'separated' && found.unit !== 'list item';
 
 const isOfItems = (found: FoundCondition): boolean => found.kind === 'separated' && found.unit === 'list item';
 
@@ -283,6 +323,18 @@ const sumOf = (samples: readonly Sample<AnswerObservation>[]): Sample<AnswerObse
   violating: samples.reduce((sum, { counts }) => sum + counts.violating, 0),
   passing: samples.reduce((sum, { counts }) => sum + counts.passing, 0),
 });
+
+const exchangesOf = ({ exchange, related = [] }: Flaw): readonly string[] => [
+  exchange.id,
+  ...related.map((other) => other.exchange),
+];
+
+/** The patterns that at least one of several exchanges has. */
+function either(features: readonly Features[]): Features {
+  const holds = new Set(features.flatMap((each) => [...each.holds]));
+  const unknown = new Set(features.flatMap((each) => [...each.unknown]).filter((number) => !holds.has(number)));
+  return { holds, unknown };
+}
 
 /** Is there a value at a path? Array positions in it stand for any. */
 function hasValueAt(value: Json, tokens: readonly string[]): boolean {

@@ -74,6 +74,12 @@ test('of a request in several forms at once, each form is sent alone', () => {
   ]);
 });
 
-test('without a request of both sides there is no contrast', () => {
-  expect(contrastsOf({ patterns: [], outcome: 'fails', violating: [request({})], passing: [] })).toEqual([]);
+test('without a request that passed, the failing one is sent again, and without its parameters', () => {
+  const failed = request({ page: '2' });
+  const patterns = [{ kind: 'query', name: 'page', is: 'present' }] as const;
+  const [first] = contrastsOf({ patterns, outcome: 'fails', violating: [failed], passing: [] });
+  // The plain form is no request that must succeed.
+  expect(first).toContainEqual({ ...request({}), purpose: 'robustness' });
+  expect(first).toContainEqual(failed);
+  expect(contrastsOf({ patterns, outcome: 'fails', violating: [], passing: [failed] })).toEqual([]);
 });

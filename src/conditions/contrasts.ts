@@ -30,6 +30,12 @@ export interface Suspected {
   readonly passing: readonly ReadingRequest[];
 }
 
+/** Two requests: one with the suspected pattern, one without. */
+interface RequestPair {
+  readonly holder: ReadingRequest;
+  readonly other: ReadingRequest;
+}
+
 /** Requests of each side that are compared with one another, to find the pair that differs least. */
 const compared = 40;
 
@@ -48,7 +54,7 @@ export function contrastsOf({
   passing,
 }: Suspected): readonly (readonly ReadingRequest[])[] {
   const [holders, others] = outcome === 'fails' ? [violating, passing] : [passing, violating];
-  const nearest = nearestPair(holders.slice(0, compared), others.slice(0, compared));
+  const nearest = nearestPair(holders.slice(0, compared), others.slice(0, compared)) ?? withPlainForm(holders);
   if (nearest === undefined) return [];
   const { holder, other } = nearest;
   const [first, ...further] = patterns.slice(0, contrastLimit);
@@ -84,6 +90,17 @@ export function contrastsOf({
       outcome === 'fails' ? other : holder,
     ],
   ];
+}
+
+/**
+ * Where no request of the other side can be repeated: the first one, and the same without parameters and headers. That
+ * one may be refused, as a parameter may be needed.
+ */
+function withPlainForm(holders: readonly ReadingRequest[]): RequestPair | undefined {
+  const [holder] = holders;
+  if (holder === undefined) return undefined;
+  const purpose = holder.purpose === 'success' ? 'robustness' : holder.purpose;
+  return { holder, other: { ...holder, purpose, query: {}, headers: {} } };
 }
 
 /** A request with a pattern that it lacks; none where no request can bring the pattern about. */
@@ -182,11 +199,8 @@ const weakerOf = (like: ReadingRequest, request: ReadingRequest): Purpose =>
 
 const distance = (one: ReadingRequest, other: ReadingRequest): number => differences(one, other).length;
 
-function nearestPair(
-  holders: readonly ReadingRequest[],
-  others: readonly ReadingRequest[],
-): { readonly holder: ReadingRequest; readonly other: ReadingRequest } | undefined {
-  let least: { readonly holder: ReadingRequest; readonly other: ReadingRequest; readonly by: number } | undefined;
+function nearestPair(holders: readonly ReadingRequest[], others: readonly ReadingRequest[]): RequestPair | undefined {
+  let least: (RequestPair & { readonly by: number }) | undefined;
   for (const holder of holders)
     for (const other of others) {
       const by = distance(holder, other);

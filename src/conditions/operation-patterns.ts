@@ -34,20 +34,24 @@ export interface AnswerObservation extends Observation, SeenExchange {
   readonly exemplar?: Exemplar;
 }
 
-/** The patterns of the exchanges of one operation; those of one exchange are computed once for all requirements. */
+/** The patterns of the exchanges of operations; those of one exchange are computed once for all requirements. */
 export class OperationPatterns {
   readonly #table = new FeatureTable(patternLimit);
   readonly #known: JudgeContext;
-  readonly #operation: OperationId;
-  readonly #ofContexts: readonly Pattern[];
+  readonly #ofContexts: ReadonlyMap<OperationId | null, readonly Pattern[]>;
   readonly #firstRequests: ReadonlyMap<OperationId, FirstRequest>;
   readonly #noted: { readonly id: string; readonly at: number }[] = [];
   #last: { readonly id: string; readonly seen: Omit<AnswerObservation, 'violates'> } | undefined;
 
-  constructor(known: JudgeContext, operation: OperationId, firstRequests: ReadonlyMap<OperationId, FirstRequest>) {
+  constructor(
+    known: JudgeContext,
+    operations: readonly OperationId[],
+    firstRequests: ReadonlyMap<OperationId, FirstRequest>,
+  ) {
     this.#known = known;
-    this.#operation = operation;
-    this.#ofContexts = patternsOfContexts(known.iface, known.configuration, operation);
+    this.#ofContexts = new Map(
+      operations.map((each) => [each, patternsOfContexts(known.iface, known.configuration, each)]),
+    );
     this.#firstRequests = firstRequests;
   }
 
@@ -91,7 +95,10 @@ export class OperationPatterns {
 
   #featuresOf(view: RequestView): Features {
     const facts = this.factsOf(view);
-    const matched = this.#ofContexts.map((pattern) => ({ pattern, is: match(pattern, facts) }));
+    const matched = (this.#ofContexts.get(view.exchange.operation) ?? []).map((pattern) => ({
+      pattern,
+      is: match(pattern, facts),
+    }));
     return this.#table.features(
       [
         ...matched.flatMap(({ pattern, is }) => (is === 'yes' ? [pattern] : [])),
@@ -111,8 +118,9 @@ export class OperationPatterns {
 
   /** Values of enumerations that the response shows. */
   #shown(view: RequestView): readonly Pattern[] {
-    if (view.reading === undefined) return [];
-    return responseNodesOf(this.#known.iface, this.#operation)
+    const { operation } = view.exchange;
+    if (view.reading === undefined || operation === null) return [];
+    return responseNodesOf(this.#known.iface, operation)
       .filter(({ schema }) => schema['x-enumeration'] !== undefined)
       .flatMap(({ name, pointer }) =>
         [...view.texts(pointer).keys()]

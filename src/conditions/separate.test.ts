@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../spec/model.js';
+import type { DocumentPointer } from '../core/pointer.js';
 import { query, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
-import { onlyOf, separate, type Observation } from './separate.js';
+import { onlyOf, separate, type Observation, type Search } from './separate.js';
 
 const page: Pattern = { kind: 'query', name: 'page', is: 'present' };
 const second = query('page', '2');
 const small = query('per_page', '10');
 const vendor: Pattern = { kind: 'header', name: 'accept', is: { value: 'application/json' } };
 const after: Pattern = { kind: 'after', write: 'systems.create' as OperationId, deletes: false };
-const patterns = [page, second, small, vendor, after];
+const plan: Pattern = {
+  kind: 'shows',
+  name: 'plan',
+  schema: '/components/schemas/Plan' as DocumentPointer,
+  text: 'BASIC',
+};
+const patterns = [page, second, small, vendor, after, plan];
 
 const observation = (violates: boolean, holding: readonly Pattern[], unknown: readonly Pattern[] = []): Observation => {
   const numbers = (of: readonly Pattern[]): ReadonlySet<number> => new Set(of.map((each) => patterns.indexOf(each)));
@@ -18,8 +25,12 @@ const observation = (violates: boolean, holding: readonly Pattern[], unknown: re
 const times = (number: number, each: Observation): readonly Observation[] => Array.from({ length: number }, () => each);
 const nothing = (_: Pattern): boolean => false;
 
-const told = (observations: readonly Observation[], isAbout = nothing): string => {
-  const found = separate(patterns, observations, isAbout);
+const told = (
+  observations: readonly Observation[],
+  isAbout = nothing,
+  search: Pick<Search, 'isTested' | 'unit'> = {},
+): string => {
+  const found = separate(patterns, observations, { isAbout, ...search });
   return found === undefined
     ? ''
     : [`${found.outcome} ${tell(found.pattern)}`, ...found.also.map((each) => tell(each))].join(' | ');
@@ -107,4 +118,25 @@ test('what is unknown counts on neither side, and a pattern that is mostly unkno
 test('a pattern of the very value that is judged explains nothing', () => {
   const observations = [...times(4, observation(true, [second])), ...times(9, observation(false, []))];
   expect(told(observations, (pattern) => pattern === second)).toBe('');
+});
+
+test('what only a right response shows is no condition for passing', () => {
+  const answers = [...times(4, observation(true, [])), ...times(9, observation(false, [plan]))];
+  expect(told(answers)).toBe('');
+  expect(told([...times(4, observation(true, [plan])), ...times(9, observation(false, []))])).toBe(
+    'fails where the response shows plan = BASIC',
+  );
+});
+
+test('a pattern that was tried with and without needs no further observations', () => {
+  const few = [...times(2, observation(true, [second])), ...times(2, observation(false, []))];
+  expect(told(few)).toBe('');
+  expect(told(few, nothing, { isTested: (pattern) => pattern === second })).toBe('fails with page=2');
+  expect(told(few, nothing, { isTested: (pattern) => pattern === small })).toBe('');
+});
+
+test('a scenario fails with a pattern of one of its exchanges, and never without one', () => {
+  const scenarios = [...times(4, observation(true, [second])), ...times(9, observation(false, [page]))];
+  expect(told(scenarios)).toBe('fails without the query parameter page | with page=2');
+  expect(told(scenarios, nothing, { unit: 'scenario' })).toBe('fails with page=2');
 });

@@ -17,6 +17,19 @@ export interface Separation {
   readonly also: readonly Pattern[];
 }
 
+/** What a search for a condition knows besides the observations. */
+export interface Search {
+  /** Whether a pattern names the same value that the requirement judges, which would explain no failure. */
+  isAbout(pattern: Pattern): boolean;
+  /**
+   * Whether requests were sent with and without a pattern that differ in little else, and answered as it says; then
+   * chance is no explanation.
+   */
+  readonly isTested?: ((pattern: Pattern) => boolean) | undefined;
+  /** What an observation is; a scenario has the patterns that one of its exchanges has. */
+  readonly unit?: 'answer' | 'list item' | 'scenario';
+}
+
 /** The fewest observations on each side. */
 const leastOnEachSide = 2;
 
@@ -36,23 +49,30 @@ const alsoLimit = 3;
 
 /**
  * The smallest pattern, or *and* of two, that separates the violating observations from the others.
- * @param isAbout whether a pattern names the same value that the requirement judges, which would explain no failure
  * @returns `undefined` if no pattern does, or if one may well do so by chance
  */
 export function separate(
   patterns: readonly Pattern[],
   observations: readonly Observation[],
-  isAbout: (pattern: Pattern) => boolean,
+  { isAbout, isTested = () => false, unit = 'answer' }: Search,
 ): Separation | undefined {
   const violating = observations.filter(({ violates }) => violates);
   const passing = observations.filter(({ violates }) => !violates);
   if (Math.min(violating.length, passing.length) < leastOnEachSide) return undefined;
-  const candidates = withAbsence(
-    patterns.flatMap((pattern, number) => (isAbout(pattern) ? [] : [columnOf(pattern, number, observations)])),
+  const present = patterns.flatMap((pattern, number) =>
+    isAbout(pattern) ? [] : [columnOf(pattern, number, observations)],
   );
+  // That one exchange of a scenario has a pattern says nothing of the others.
+  if (unit === 'scenario') return single('fails', present, observations, isTested);
+  const candidates = withAbsence(present);
   return (
-    single('fails', candidates, observations) ??
-    single('passes', candidates, observations) ??
+    single('fails', candidates, observations, isTested) ??
+    single(
+      'passes',
+      candidates.filter(({ pattern }) => !isShown(pattern)),
+      observations,
+      isTested,
+    ) ??
     pair(candidates, observations)
   );
 }
@@ -75,6 +95,9 @@ export function onlyOf(
     .slice(0, alsoLimit + 1)
     .map(({ pattern }) => pattern);
 }
+
+/** What only a right response shows: a wrong one lacks it because it is wrong, so it is no condition for passing. */
+const isShown = ({ kind }: Pattern): boolean => kind === 'shows' || kind === 'record';
 
 type Cell = 'yes' | 'no' | 'unknown';
 
@@ -121,14 +144,11 @@ function single(
   outcome: Separation['outcome'],
   candidates: readonly Column[],
   observations: readonly Observation[],
+  isTested: (pattern: Pattern) => boolean,
 ): Separation | undefined {
-  const found = candidates.filter((column) => separates(column, observations, outcome));
-  return found.length > 0 && isBeyondChance(candidates, observations, outcome)
-    ? separationOf(
-        outcome,
-        found.map(({ pattern }) => pattern),
-      )
-    : undefined;
+  const found = candidates.filter((column) => separates(column, observations, outcome)).map(({ pattern }) => pattern);
+  const isSure = found.length > 0 && isBeyondChance(candidates, observations, outcome);
+  return separationOf(outcome, isSure ? found : found.filter(isTested));
 }
 
 /** Each part of a pair has all violating observations, and each of the others lacks one part. */

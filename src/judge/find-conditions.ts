@@ -3,15 +3,17 @@ import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
 import { OperationPatterns, type FirstRequest } from '../conditions/operation-patterns.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
+import { isConfirming } from '../evidence/confirming.js';
 import { isIssued, type RequestExchange } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
-import { RequestView, type ViewContext } from '../requirements/view.js';
+import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell } from '../patterns/tell.js';
 import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { mayBeDeleted } from './may-be-deleted.js';
+import { ScenarioBuffer } from './scenario-buffer.js';
 
 /** When each operation was first requested with an issued credential. */
 export class FirstRequests {
@@ -32,6 +34,9 @@ export interface FirstPass {
   /** Whether a condition of the run holds. */
   holds(condition: Condition): boolean;
 }
+
+/** Failing requirements with their results. */
+type Failing = readonly { readonly requirement: Requirement; readonly result: RequirementResult }[];
 
 interface Searched {
   readonly requirement: Requirement;
@@ -57,7 +62,10 @@ export async function withConditions(
     const requirement = result.verdict === 'fail' ? catalogue.find(result.id) : undefined;
     return requirement === undefined ? [] : [{ requirement, result }];
   });
-  const found = await findConditions(evidence, failing, first);
+  const found = new Map([
+    ...(await findConditions(evidence, failing, first)),
+    ...(await scenarioConditions(evidence, failing, first)),
+  ]);
   const known = new Map<string, Found>([...found].map(([{ id }, each]) => [id, each]));
   return results.map((result) => {
     const { condition, nearest } = known.get(result.id) ?? {};
@@ -95,7 +103,7 @@ export interface ConfirmableFailure {
 
 /** The failing requirements whose conditions requests could confirm, in the order of the catalogue. */
 export async function proposalsFor(
-  failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
+  failing: Failing,
   evidence: EvidenceReader,
   first: FirstPass,
 ): Promise<readonly ConfirmableFailure[]> {
@@ -116,7 +124,7 @@ export async function proposalsFor(
  */
 async function findConditions(
   evidence: EvidenceReader,
-  failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
+  failing: Failing,
   first: FirstPass,
 ): Promise<ReadonlyMap<Requirement, Found>> {
   const searched = searchesOf(failing, first);
@@ -137,7 +145,7 @@ async function findConditions(
 }
 
 function searchesOf(
-  failing: readonly { readonly requirement: Requirement; readonly result: RequirementResult }[],
+  failing: Failing,
   { context, firstRequests }: FirstPass,
 ): ReadonlyMap<OperationId, readonly Searched[]> {
   const byOperation = new Map<OperationId, Searched[]>();
@@ -147,7 +155,7 @@ function searchesOf(
     const [operation] = operations;
     if (judgement.scope !== 'exchange' || operations.length !== 1 || operation === undefined || operation === null)
       continue;
-    const own = patterns.get(operation) ?? new OperationPatterns(context, operation, firstRequests.byOperation);
+    const own = patterns.get(operation) ?? new OperationPatterns(context, [operation], firstRequests.byOperation);
     patterns.set(operation, own);
     byOperation.set(operation, [
       ...(byOperation.get(operation) ?? []),
@@ -155,15 +163,56 @@ function searchesOf(
         requirement,
         isAbsent: declaredAbsent(requirement, context) !== undefined,
         judge: (view) => judgement.judge(view, context),
-        search: new ConditionSearch(
-          own,
-          [...new Set(result.violations.map(({ pointer }) => pointer))],
-          result.violations[0]?.exchange,
-        ),
+        search: searchOf(own, 'answer', result),
       },
     ]);
   }
   return byOperation;
+}
+
+const searchOf = (
+  patterns: OperationPatterns,
+  unit: 'answer' | 'scenario',
+  { violations }: RequirementResult,
+): ConditionSearch =>
+  new ConditionSearch(patterns, unit, [...new Set(violations.map(({ pointer }) => pointer))], violations[0]?.exchange);
+
+/** Finds the conditions of requirements that judge scenarios: the patterns of their exchanges that only failing ones have. */
+async function scenarioConditions(
+  evidence: EvidenceReader,
+  failing: Failing,
+  { context, views, firstRequests, holds }: FirstPass,
+): Promise<ReadonlyMap<Requirement, Found>> {
+  const searched = failing.flatMap(({ requirement, result }) => {
+    const { judgement } = requirement;
+    const operations = requirement.operations.filter((operation) => operation !== null);
+    if (judgement.scope !== 'scenario') return [];
+    const patterns = new OperationPatterns(context, operations, firstRequests.byOperation);
+    const isAbsent = declaredAbsent(requirement, context) !== undefined;
+    return [{ requirement, judgement, isAbsent, operations, search: searchOf(patterns, 'scenario', result) }];
+  });
+  if (searched.length === 0) return new Map();
+  const buffer = new ScenarioBuffer((seen) => {
+    for (const { judgement, isAbsent, operations, search } of searched) {
+      const own = seen
+        .filter((view) => view.kind === 'request')
+        .filter(({ exchange }) => operations.some((operation) => operation === exchange.operation));
+      if (own.length === 0 || (isAbsent && seen[0] !== undefined && saysAbsent(seen[0].exchange))) continue;
+      search.seeScenario(own, decided(judgement.judge(seen, context), holds));
+    }
+  });
+  for await (const line of evidence.lines()) {
+    if (line.kind === 'scenario' && !isConfirming(line.scenario)) buffer.end(line.scenario, line.exchanges);
+    if (line.kind === 'delivery') buffer.add(new DeliveryView(line, context));
+    if (line.kind === 'exchange' && !isConfirming(line.scenario)) buffer.add(new RequestView(line, views));
+  }
+  buffer.endAll();
+  return new Map(
+    searched.map(({ requirement, search }) => [
+      requirement,
+      defined({ condition: search.find(), nearest: search.nearest() }),
+    ]),
+  );
 }
 
 async function eachFinding(
@@ -175,7 +224,7 @@ async function eachFinding(
   for await (const line of evidence.lines()) {
     if (line.kind !== 'exchange' || line.operation === null) continue;
     const own = searched.get(line.operation);
-    if (own === undefined || mayBeDeleted(line, views.configuration)) continue;
+    if (own === undefined || mayBeDeleted(line, views)) continue;
     const view = new RequestView(line, views);
     for (const each of own) if (!each.isAbsent || !saysAbsent(line)) take(each, view, decided(each.judge(view), holds));
   }

@@ -117,7 +117,7 @@ export class Fold {
         this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
         if (isConfirming(line.scenario)) {
           // It proves no id and covers no context, so that it turns no verdict into a pass.
-          if (!mayBeDeleted(line, this.#context.configuration))
+          if (!mayBeDeleted(line, this.#views))
             this.#apply(this.#ofExchange.get(line.operation), new RequestView(line, this.#views), line);
           return;
         }

@@ -39,14 +39,14 @@ export class RequirementState {
   /** How many of these violate it. */
   violating = 0;
   violationCount = 0;
-  /** Confirming requests that kept it: they decide nothing. */
-  confirmingPasses = 0;
   #flaws: Flaw[] = [];
   #passes = 0;
   #doubt: Reason | undefined;
   #undecided: Reason | undefined;
   #inapplicable: Reason | undefined;
   #error: string | undefined;
+  /** The findings on confirming requests: of these, passes decide nothing. */
+  #confirming: RequirementState | undefined;
   readonly #pending = new Map<string, Pending>();
 
   add(finding: Finding, exchange: Exchange): void {
@@ -80,8 +80,9 @@ export class RequirementState {
 
   /** Takes the finding on a confirming request, which can make a requirement fail, and never pass. */
   addConfirming(finding: Finding, exchange: Exchange): void {
-    if (finding.kind === 'pass') this.confirmingPasses += 1;
-    else this.add(failuresOf(finding), exchange);
+    this.#confirming ??= new RequirementState();
+    this.#confirming.add(finding, exchange);
+    this.add(failuresOf(finding), exchange);
   }
 
   /** The suite itself failed while it judged this requirement. */
@@ -96,6 +97,12 @@ export class RequirementState {
    */
   resolveConditions(shownBy: ShownBy): void {
     this.#takeDecided(this, shownBy, []);
+    this.#confirming?.resolveConditions(shownBy);
+  }
+
+  /** How many confirming requests kept the requirement; known after `resolveConditions`. */
+  get confirmingPasses(): number {
+    return this.#confirming === undefined ? 0 : this.#confirming.#passes;
   }
 
   /** The kept violations, ordered by exchange and place. */

@@ -56,7 +56,7 @@ export type FailureCondition =
       /** Further conditions that the same requests do not tell apart from it, at most three. */
       readonly also: readonly string[];
       /** The unit of both counts. */
-      readonly unit: 'answer' | 'list item';
+      readonly unit: 'answer' | 'list item' | 'scenario';
       readonly violating: number;
       readonly passing: number;
       /**
