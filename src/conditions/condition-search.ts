@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerTokens } from '../core/pointer.js';
 import { isConfirming } from '../evidence/confirming.js';
-import { match } from '../patterns/match.js';
+import { isWithin, match } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
@@ -230,10 +230,11 @@ export class ConditionSearch {
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
     const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
     const rhythm = this.#rhythmAmong(samples);
-    if (isIntermittent || rhythm !== undefined)
+    const only = violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
+    // Between equal requests, a change of the record can make the difference.
+    const [first, ...others] = isIntermittent ? only.filter(({ kind }) => kind === 'after') : only;
+    if (first === undefined && (isIntermittent || rhythm !== undefined))
       return { kind: 'intermittent', ...defined({ rhythm }), violating, passing };
-    const [first, ...others] =
-      violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     return first === undefined
       ? { kind: 'not-told-apart', violating, passing }
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
@@ -256,6 +257,15 @@ export class ConditionSearch {
   /** Whether an answer has a pattern of the table, or all of several. */
   #has(pattern: Pattern, features: Features): boolean {
     if (pattern.kind === 'all') return pattern.of.every((part) => this.#has(part, features));
+    if (pattern.kind === 'query number')
+      return this.#views.patterns.some(
+        (each) =>
+          each.kind === 'query' &&
+          each.name === pattern.name &&
+          typeof each.is === 'object' &&
+          isWithin(Number(each.is.value), pattern.is) &&
+          this.#views.has(each, features),
+      );
     return pattern.kind === 'query' && pattern.is === 'absent'
       ? !this.#views.has({ ...pattern, is: 'present' }, features)
       : this.#views.has(pattern, features);

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/model.js';
 import { digestOf } from '../core/json.js';
-import type { RequestExchange } from '../evidence/exchange.js';
+import type { Bindings, RequestExchange } from '../evidence/exchange.js';
 import { match, type Facts } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { JudgeContext } from '../requirements/requirement.js';
@@ -20,7 +20,12 @@ const textLimit = 30;
 const timelineLimit = 5_000;
 
 /** When an operation was first requested with an issued credential, milliseconds since the start of the run. */
-export interface FirstRequest {
+export interface FirstRequest extends FirstTime {
+  /** The same for each combination of ids in its path, as far as they are kept. */
+  readonly ofRecords: readonly (FirstTime & { readonly bindings: Bindings })[];
+}
+
+interface FirstTime {
   readonly at: number;
   readonly answeredAt: number;
 }
@@ -90,7 +95,19 @@ export class OperationPatterns {
   }
 
   factsOf(view: RequestView): Facts {
-    return { view, wasRequested: (write) => this.#wasRequested(write, view.exchange) };
+    const { exchange } = view;
+    return {
+      view,
+      wasRequested: (write, of) => {
+        const first = this.#firstRequests.get(write);
+        return of === 'any record'
+          ? isAfter(exchange, first)
+          : isAfter(
+              exchange,
+              first?.ofRecords.find(({ bindings }) => areSameRecord(bindings, exchange.bindings)),
+            );
+      },
+    };
   }
 
   #featuresOf(view: RequestView): Features {
@@ -109,13 +126,6 @@ export class OperationPatterns {
     );
   }
 
-  /** Requests that overlap may have been handled in either order. */
-  #wasRequested(write: OperationId, { at, durationMs }: RequestExchange): boolean | undefined {
-    const first = this.#firstRequests.get(write);
-    if (first === undefined || at + durationMs < first.at) return false;
-    return at >= first.answeredAt ? true : undefined;
-  }
-
   /** Values of enumerations that the response shows. */
   #shown(view: RequestView): readonly Pattern[] {
     const { operation } = view.exchange;
@@ -129,6 +139,18 @@ export class OperationPatterns {
           .map((text): Pattern => ({ kind: 'shows', name, schema: pointer, text })),
       );
   }
+}
+
+/** Requests that overlap may have been handled in either order. */
+function isAfter({ at, durationMs }: RequestExchange, first: FirstTime | undefined): boolean | undefined {
+  if (first === undefined || at + durationMs < first.at) return false;
+  return at >= first.answeredAt ? true : undefined;
+}
+
+/** Whether the variables that two paths share have the same values. */
+function areSameRecord(one: Bindings, other: Bindings): boolean {
+  const shared = Object.keys(one).filter((name) => other[name] !== undefined);
+  return shared.length > 0 && shared.every((name) => one[name] === other[name]);
 }
 
 const requestDigest = ({ request, credential }: RequestExchange): string =>

@@ -33,7 +33,10 @@ export function patternsOfContexts(
         .flatMap((context) => context.values(target, { iface, configuration }))
         .map(({ pattern }) => pattern)
         // A counter is no condition of a request, and the end of the run is after all changes.
-        .filter(({ kind }) => kind !== 'every' && kind !== 'late');
+        .filter(({ kind }) => kind !== 'every' && kind !== 'late')
+        .flatMap((pattern): readonly Pattern[] =>
+          pattern.kind === 'after' ? [pattern, { ...pattern, sameRecord: true }] : [pattern],
+        );
 }
 
 /** The patterns that follow from the request alone. */
@@ -76,7 +79,7 @@ export function patternsOfItem(item: ListItem): readonly Pattern[] {
     ...(item.index === item.of - 1 ? [{ kind: 'item', is: 'last' } as const] : []),
     ...(item.index >= 100 ? [{ kind: 'item', is: 'after the first 100' } as const] : []),
     ...scalarsIn(item.value).flatMap(({ at, value }): readonly Pattern[] =>
-      typeof value === 'string' ? [{ kind: 'item', is: { at, text: value } }] : [],
+      typeof value === 'string' || typeof value === 'boolean' ? [{ kind: 'item', is: { at, text: value } }] : [],
     ),
   ];
 }

@@ -140,3 +140,12 @@ test('a scenario fails with a pattern of one of its exchanges, and never without
   expect(told(scenarios)).toBe('fails without the query parameter page | with page=2');
   expect(told(scenarios, nothing, { unit: 'scenario' })).toBe('fails with page=2');
 });
+
+test('a bound of a number in the query separates as well', () => {
+  const sizes = ['1', '5', '9', '10', '50', '100', '500'].map((size) => query('per_page', size));
+  const observations = sizes.flatMap((_, at) =>
+    times(3, { violates: at < 3, features: { holds: new Set([at]), unknown: new Set() } }),
+  );
+  const found = separate(sizes, observations, { isAbout: nothing });
+  expect(found === undefined ? '' : `${found.outcome} ${tell(found.pattern)}`).toBe('fails with per_page of 9 or less');
+});

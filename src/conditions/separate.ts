@@ -1,3 +1,4 @@
+import { isWithin } from '../patterns/match.js';
 import { all, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
 import type { Features } from './feature-table.js';
@@ -64,7 +65,7 @@ export function separate(
   );
   // That one exchange of a scenario has a pattern says nothing of the others.
   if (unit === 'scenario') return single('fails', present, observations, isTested);
-  const candidates = withAbsence(present);
+  const candidates = [...withAbsence(present), ...boundsOf(present)];
   return (
     single('fails', candidates, observations, isTested) ??
     single(
@@ -123,6 +124,30 @@ const withAbsence = (columns: readonly Column[]): readonly Column[] => [
       : [],
   ),
 ];
+
+/** Numbers of one query parameter that bounds are made of. */
+const boundLimit = 60;
+
+/** For each number that requests carry in a query parameter, that it is at least or at most this number. */
+function boundsOf(columns: readonly Column[]): readonly Column[] {
+  const numbers = columns.flatMap(({ pattern, cells }) =>
+    pattern.kind === 'query' && typeof pattern.is === 'object' && /^\d{1,9}$/.test(pattern.is.value)
+      ? [{ name: pattern.name, number: Number(pattern.is.value), cells }]
+      : [],
+  );
+  return [...new Set(numbers.map(({ name }) => name))].flatMap((name) => {
+    const own = numbers.filter((each) => each.name === name).slice(0, boundLimit);
+    return own.flatMap(({ number }) =>
+      [{ atLeast: number }, { atMost: number }].flatMap((is): readonly Column[] => {
+        const within = own.filter((each) => isWithin(each.number, is));
+        // One value alone, or all of them, have patterns of their own.
+        if (within.length < 2 || within.length === own.length) return [];
+        const cells = within[0]?.cells.map((_, at) => (within.some((each) => each.cells[at] === 'yes') ? 'yes' : 'no'));
+        return [{ pattern: { kind: 'query number', name, is }, cells: cells ?? [] }];
+      }),
+    );
+  });
+}
 
 /** Whether a column has `yes` for one side and `no` for the other, as far as it is known. */
 function separates({ cells }: Column, observations: readonly Observation[], outcome: Separation['outcome']): boolean {
@@ -237,6 +262,8 @@ function rankOf(pattern: Pattern): number {
       return typeof pattern.is === 'string' ? 2 : 3;
     case 'target':
       return 3;
+    case 'query number':
+      return 4;
     case 'header':
       return typeof pattern.is === 'string' ? 2 : 3;
     case 'list':
@@ -252,6 +279,7 @@ function rankOf(pattern: Pattern): number {
     case 'made-up-id':
       return 6;
     case 'after':
+      return pattern.sameRecord ? 8 : 7;
     case 'example':
       return 7;
     case 'late':

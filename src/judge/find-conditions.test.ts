@@ -21,9 +21,12 @@ interface Told {
   readonly query?: RequestExchange['query'];
   readonly accept?: string;
   readonly body: string;
+  readonly method?: string;
+  readonly bindings?: RequestExchange['bindings'];
 }
 
-function exchangeOf({ operation, path, query = {}, accept = '*/*', body }: Told, step: number): RequestExchange {
+function exchangeOf(told: Told, step: number): RequestExchange {
+  const { operation, path, query = {}, accept = '*/*', body, method = 'GET', bindings = {} } = told;
   const { violated: _, ...sample } = sampleExchange(step);
   const search = Object.entries(query).map(([name, values]) => `${name}=${values.join('')}`);
   return {
@@ -33,8 +36,9 @@ function exchangeOf({ operation, path, query = {}, accept = '*/*', body }: Told,
     operation: operationId(operation),
     purpose: 'success',
     query,
+    bindings,
     request: {
-      method: 'GET',
+      method,
       url: `http://127.0.0.1:1/api${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
       headers: [['accept', accept]],
       bodyOrigin: 'none',
@@ -104,6 +108,24 @@ test('one answer is told with what it alone has; different answers to equal requ
   });
   const now = [...times(12, read(good)), ...times(2, read('{}')), read(good), ...times(2, read('{}'))];
   expect(await conditionOf(kindOf, now)).toEqual({ kind: 'intermittent', violating: 4, passing: 13 });
+});
+
+test('a record that was changed is told from others that were not', async () => {
+  const ofSystem = (system: string, body: string): Told => ({
+    ...read(body),
+    path: `/systems/${system}/timeofuse/settings`,
+    bindings: { systemID: system },
+  });
+  const update = { ...ofSystem('s1', good), operation: 'systems.time-of-use.update', method: 'PATCH' };
+  const changed = times(3, ofSystem('s1', '{}')).flatMap((each) => [each, ofSystem('s2', good)]);
+  expect(
+    await conditionOf(kindOf, [...times(6, ofSystem('s1', good)), update, ...changed, ofSystem('s2', good)]),
+  ).toMatchObject({
+    kind: 'fails-when',
+    words: 'after a request to systems.time-of-use.update for the same record',
+    violating: 3,
+    passing: 10,
+  });
 });
 
 test('answers that fail in a rhythm are told with it', async () => {

@@ -1,30 +1,19 @@
 import { defined } from '../core/defined.js';
 import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
-import { OperationPatterns, type FirstRequest } from '../conditions/operation-patterns.js';
+import { OperationPatterns } from '../conditions/operation-patterns.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
-import { isIssued, type RequestExchange } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell } from '../patterns/tell.js';
 import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
+import type { FirstRequests } from './first-requests.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { mayBeDeleted } from './may-be-deleted.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
-
-/** When each operation was first requested with an issued credential. */
-export class FirstRequests {
-  readonly byOperation = new Map<OperationId, FirstRequest>();
-
-  add({ operation, credential, at, durationMs }: RequestExchange): void {
-    if (operation === null || !isIssued(credential)) return;
-    const known = this.byOperation.get(operation);
-    if (known === undefined || at < known.at) this.byOperation.set(operation, { at, answeredAt: at + durationMs });
-  }
-}
 
 /** Results of the first pass over the evidence that the second one needs. */
 export interface FirstPass {

@@ -25,6 +25,8 @@ export function apply(pattern: Pattern, request: RequestPlan, values: Values = u
   switch (pattern.kind) {
     case 'query':
       return applyQuery(pattern, request, values);
+    case 'query number':
+      return { cannot: `which values of ${pattern.name} an implementation takes is its own` };
     case 'header':
       return applyHeader(pattern, request);
     case 'target':

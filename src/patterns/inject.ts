@@ -19,6 +19,8 @@ export function inject(pattern: Pattern, fault: ConditionedFault): ConditionedFa
       if (is === 'absent') return when(fault, { queryLacks: [name] });
       return when(fault, { query: { [name]: is.value } });
     }
+    case 'query number':
+      return { cannot: 'faults have no condition about numbers in the query' };
     case 'header':
       return withHeader(pattern, fault);
     case 'target':
@@ -52,6 +54,7 @@ export function inject(pattern: Pattern, fault: ConditionedFault): ConditionedFa
     case 'shows':
       return { cannot: 'faults have no condition about values of the honest answer' };
     case 'after':
+      if (pattern.sameRecord) return { cannot: 'faults do not remember which record was changed' };
       return pattern.deletes && isInItems(fault)
         ? { cannot: 'of a deleted record, no list item is left' }
         : when(fault, { after: pattern.write });

@@ -5,7 +5,7 @@ import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
 import { hasTargetForm } from './target-form.js';
 import type { RequestView } from '../requirements/view.js';
-import type { ItemPosition, ListSize, Pattern, Presence } from './pattern.js';
+import type { Bound, ListSize, Pattern, Presence } from './pattern.js';
 
 /** `unknown`: the evidence does not record it, so the exchange counts on neither side. */
 export type Match = 'yes' | 'no' | 'unknown';
@@ -26,7 +26,7 @@ export interface Facts {
    * Whether the operation was requested with an issued credential before this exchange; `undefined` where the two
    * overlap.
    */
-  readonly wasRequested?: (write: OperationId) => boolean | undefined;
+  readonly wasRequested?: (write: OperationId, of: 'any record' | 'the same record') => boolean | undefined;
   /** Whether the exchange was sent after all changes of the run. */
   readonly isLate?: boolean;
   readonly item?: ListItem;
@@ -42,6 +42,10 @@ export function match(pattern: Pattern, facts: Facts): Match {
       return pattern.is === 'twice'
         ? yesIf(values !== undefined && values.length > 1)
         : matchPresence(pattern.is, values, (value) => values?.includes(value) === true);
+    }
+    case 'query number': {
+      const number = numberOf(view, pattern.name);
+      return yesIf(number !== undefined && isWithin(number, pattern.is));
     }
     case 'header': {
       const text = header(exchange.request.headers, pattern.name);
@@ -76,7 +80,7 @@ export function match(pattern: Pattern, facts: Facts): Match {
     case 'shows':
       return view.reading === undefined ? 'unknown' : yesIf(view.texts(pattern.schema).has(pattern.text));
     case 'after':
-      return yesIf(facts.wasRequested?.(pattern.write));
+      return yesIf(facts.wasRequested?.(pattern.write, pattern.sameRecord ? 'the same record' : 'any record'));
     case 'late':
       return yesIf(facts.isLate);
     // Which answer a counter has reached is known to the implementation alone.
@@ -120,6 +124,10 @@ function matchMember(at: string, is: Presence<Json>, view: RequestView): Match {
   return matchPresence(is, found, (value) => found !== undefined && equal(found, value));
 }
 
+/** Whether a number is within a bound. */
+export const isWithin = (number: number, bound: Bound): boolean =>
+  'atLeast' in bound ? number >= bound.atLeast : number <= bound.atMost;
+
 const numberOf = (view: RequestView, name: string): number | undefined => {
   const text = view.exchange.query[name]?.[0];
   return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
@@ -142,7 +150,7 @@ function matchList(size: ListSize, view: RequestView): Match {
   }
 }
 
-function matchItem(is: ItemPosition | { readonly at: string; readonly text: string }, item: ListItem): Match {
+function matchItem(is: Extract<Pattern, { readonly kind: 'item' }>['is'], item: ListItem): Match {
   switch (is) {
     case 'first':
       return yesIf(item.index === 0);

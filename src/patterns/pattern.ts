@@ -7,6 +7,9 @@ import type { OperationId } from '../../spec/model.js';
 /** Whether a named part of a request is there, or which value it has. */
 export type Presence<Value extends Json> = 'present' | 'absent' | { readonly value: Value };
 
+/** A bound of a number that a text gives, e.g. of `per_page`. */
+export type Bound = { readonly atLeast: number } | { readonly atMost: number };
+
 /** How many items a list in a response has, or which part of the list the response is. */
 export type ListSize = 'no items' | 'one item' | 'more than 100 items' | 'last page';
 
@@ -24,6 +27,8 @@ export type Ordinal = 'first' | 'second' | 'third';
 export type Pattern =
   /** A query parameter of the request, decoded; `twice`: it stands there more than once. */
   | { readonly kind: 'query'; readonly name: string; readonly is: Presence<string> | 'twice' }
+  /** A query parameter of the request that is a whole number within a bound. */
+  | { readonly kind: 'query number'; readonly name: string; readonly is: Bound }
   /** A header of the request; the name in lower case. */
   | { readonly kind: 'header'; readonly name: string; readonly is: Presence<string> }
   /** The spelling of the request target. */
@@ -42,8 +47,8 @@ export type Pattern =
   /** The id in the path is this made-up one. */
   | { readonly kind: 'made-up-id'; readonly variable: string; readonly id: string; readonly form: string }
   | { readonly kind: 'list'; readonly size: ListSize }
-  /** One list item, by its position, or by a text that it carries at a JSON pointer. */
-  | { readonly kind: 'item'; readonly is: ItemPosition | { readonly at: string; readonly text: string } }
+  /** One list item, by its position, or by a text or a truth value that it carries at a JSON pointer. */
+  | { readonly kind: 'item'; readonly is: ItemPosition | { readonly at: string; readonly text: string | boolean } }
   /** The response shows a record whose property has this text; `place` leads to the record in the fault's notation. */
   | {
       readonly kind: 'record';
@@ -57,8 +62,11 @@ export type Pattern =
     }
   /** The response shows this value of an enumeration. */
   | { readonly kind: 'shows'; readonly name: string; readonly schema: DocumentPointer; readonly text: string }
-  /** Sent after an operation that changes something was requested with an issued credential. */
-  | { readonly kind: 'after'; readonly write: OperationId; readonly deletes: boolean }
+  /**
+   * Sent after an operation that changes something was requested with an issued credential; `sameRecord`: with the same
+   * values in those variables of its path that both operations have.
+   */
+  | { readonly kind: 'after'; readonly write: OperationId; readonly deletes: boolean; readonly sameRecord?: true }
   /** Sent at the end of the run, after all changes; `from`: the nth answer from which a fault shows. */
   | { readonly kind: 'late'; readonly from: number }
   /** One answer of so many to equal requests. */

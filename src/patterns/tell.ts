@@ -24,6 +24,10 @@ export function tell(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'query':
       return tellQuery(pattern.name, pattern.is);
+    case 'query number':
+      return 'atLeast' in pattern.is
+        ? `with ${pattern.name} of ${pattern.is.atLeast} or more`
+        : `with ${pattern.name} of ${pattern.is.atMost} or less`;
     case 'header':
       return tellPresence(`the header ${pattern.name}`, pattern.is, (value) => `with ${pattern.name}: ${shown(value)}`);
     case 'target':
@@ -57,7 +61,7 @@ export function tell(pattern: Pattern): string {
     case 'shows':
       return `where the response shows ${pattern.name} = ${shown(pattern.text)}`;
     case 'after':
-      return `after a request to ${pattern.write}`;
+      return `after a request to ${pattern.write}${pattern.sameRecord ? ' for the same record' : ''}`;
     case 'late':
       return `from the ${ordinal(pattern.from)} of these answers on`;
     case 'every':
