@@ -166,7 +166,7 @@ const searchOf = (
 ): ConditionSearch =>
   new ConditionSearch(patterns, unit, [...new Set(violations.map(({ pointer }) => pointer))], violations[0]?.exchange);
 
-/** Finds the conditions of requirements that judge scenarios: the patterns of their exchanges that only failing ones have. */
+/** Finds the conditions of requirements that judge scenarios: patterns of exchanges that failing ones alone have. */
 async function scenarioConditions(
   evidence: EvidenceReader,
   failing: Failing,
