@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { Json } from '../core/json.js';
 import { locateList } from './list-location.js';
 
 describe('a list whose member is null', () => {
@@ -22,5 +23,16 @@ describe('a list whose member is null', () => {
   it('is no list under another name, and hides none', () => {
     expect(locateList({ next: null }, undefined)).toEqual({ kind: 'absent' });
     expect(locateList({ next: null, gateways: [{ id: 1 }] }, undefined)).toMatchObject({ pointer: '/gateways' });
+  });
+});
+
+test('links beside embedded records are no list', () => {
+  const links = { self: { href: '/systems' }, curies: [{ name: 'ems', href: '/docs/{rel}', templated: true }] };
+  const of = (systems: readonly Json[]): Json => ({ _embedded: { systems }, _links: links });
+  expect(locateList(of([{ id: 1 }]), undefined)).toMatchObject({ kind: 'found', pointer: '/_embedded/systems' });
+  expect(locateList(of([]), undefined)).toEqual({ kind: 'found', pointer: '/_embedded/systems', items: [] });
+  // Without embedded records, links may be all that a list has.
+  expect(locateList({ _links: { item: [{ href: '/systems/1' }] } }, undefined)).toMatchObject({
+    pointer: '/_links/item',
   });
 });

@@ -28,6 +28,8 @@ function arraysIn(
   found: Candidate[] = [],
 ): readonly Candidate[] {
   for (const key of Object.keys(record)) {
+    // HAL keeps links beside the records that it embeds (draft-kelly-json-hal §4.1).
+    if (key === '_links' && Object.hasOwn(record, '_embedded')) continue;
     const member = record[key];
     if (Array.isArray(member)) found.push({ pointer: `${pointer}/${escape(key)}`, items: member });
     else if (member === null && usual.test(key)) found.push({ pointer: `${pointer}/${escape(key)}`, items: [] });

@@ -17,6 +17,9 @@ const longestText = 60;
 /** Headers of a request that choose how it is answered; the others are the same in every request of the suite. */
 const choosing = ['accept', 'content-type'] as const;
 
+/** Headers that each request has, or each with a credential or a body. */
+const usual: ReadonlySet<string> = new Set(['accept', 'authorization', 'content-type', 'user-agent']);
+
 /** Names of properties that carry an identity: an id is never a condition, since the next run has others. */
 const isIdentity = (name: string): boolean => /(^|[a-z_])(id|uuid|guid)$/i.test(name) || /(At|Date|Time)$/.test(name);
 
@@ -56,6 +59,9 @@ export function patternsOfRequest(view: RequestView): readonly Pattern[] {
       const value = header(exchange.request.headers, name);
       return value === undefined ? [] : [{ kind: 'header', name, is: { value } }];
     }),
+    ...exchange.request.headers
+      .filter(([name]) => !usual.has(name))
+      .map(([name]): Pattern => ({ kind: 'header', name, is: 'present' })),
     ...patternsOfBody(view),
   ];
 }

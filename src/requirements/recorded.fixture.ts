@@ -12,6 +12,8 @@ export type Recorded =
       readonly status: number;
       readonly sent?: string;
       readonly body?: string;
+      /** The body was recorded in part. */
+      readonly cut?: true;
       readonly bodyOrigin?: Origin;
     } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential'>>)
   | { readonly delivered: Partial<DeliveryExchange> };
@@ -47,7 +49,7 @@ export function findingOf(
     }
     step += 1;
     const { violated: _, ...sample } = sampleExchange(step);
-    const { operation, status, sent, body, bodyOrigin = 'configured', ...more } = line;
+    const { operation, status, sent, body, cut = false, bodyOrigin = 'configured', ...more } = line;
     return new RequestView(
       {
         ...sample,
@@ -66,7 +68,7 @@ export function findingOf(
           kind: 'response',
           status,
           headers: [['content-type', 'application/json']],
-          ...(body === undefined ? {} : { body: textOf(body) }),
+          ...(body === undefined ? {} : { body: { ...textOf(body), cut } }),
         },
       },
       context,

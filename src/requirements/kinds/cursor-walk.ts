@@ -5,7 +5,7 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { systemLists } from '../../../spec/feature-operations.js';
-import { comparedFlaw, fault, inconclusive, on, show } from '../build.js';
+import { comparedFlaw, fault, inconclusive, on, show, unreadable } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
 import { exchangesOf, stepViews } from '../control.js';
 import { RequestView } from '../view.js';
@@ -54,12 +54,16 @@ function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<n
     : undefined;
 }
 
+/** The finding where a page was recorded in part: neither its systems nor its cursor are known. */
+const inPart = (pages: readonly RequestView[]): Finding<never> | undefined =>
+  pages.flatMap((each) => (each.succeeded ? (unreadable(each) ?? []) : []))[0];
+
 function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const pages = pagesOf(views);
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined || !first.succeeded) return untouched;
-  const obstacle = ofFirst(first, context);
+  const obstacle = inPart(pages) ?? ofFirst(first, context);
   if (obstacle !== undefined) return obstacle;
   if (pages.length === 1) return inconclusive('no further page was asked for');
   if (last.status !== undefined && last.status >= 400 && last.status < 500 && ![401, 403, 429].includes(last.status)) {
@@ -93,7 +97,7 @@ function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFl
   const pages = pagesOf(views).filter((page) => page.succeeded);
   const [first] = pages;
   if (first === undefined) return untouched;
-  if (pages.length === 1) return ofFirst(first, context) ?? untouched;
+  if (pages.length === 1) return inPart(pages) ?? ofFirst(first, context) ?? untouched;
   const seen = new Map<string, RequestView>();
   for (const page of pages) {
     const ids =

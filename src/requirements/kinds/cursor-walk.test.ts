@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Json } from '../../core/json.js';
+import { loadInterface } from '../../../spec/load.js';
+import { deriveCatalogue, type Catalogue } from '../catalogue.js';
+import { findingOf, type Recorded } from '../recorded.fixture.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+const systems = (ids: readonly string[]): readonly Json[] => ids.map((id) => ({ id }));
+
+const listed = (stepName: string): Recorded => ({
+  operation: 'systems.list',
+  stepName,
+  status: 200,
+  body: JSON.stringify(systems(['a', 'b'])),
+});
+
+const page = (ids: readonly string[], nextCursor?: string): Recorded & { readonly operation: string } => ({
+  operation: 'systems.list-by-cursor',
+  purpose: 'consistency',
+  status: 200,
+  body: JSON.stringify({ items: systems(ids), ...(nextCursor === undefined ? {} : { metadata: { nextCursor } }) }),
+});
+
+const walk = (requirement: string, pages: readonly Recorded[]): string =>
+  findingOf(
+    catalogue,
+    `systems.list-by-cursor/cursor-walk/${requirement}`,
+    [listed('list before the walk'), ...pages, listed('list after the walk')],
+    { cursor: { parameter: 'cursor' } },
+  );
+
+test('a system that is on no page is lost', () => {
+  expect(walk('loses-nothing', [page(['a'], 'x'), page(['b'])])).toBe('pass');
+  expect(walk('loses-nothing', [page(['a'], 'x'), page(['c'])])).toBe('fail');
+});
+
+test('a page that was recorded in part is not an empty one, and not the last one', () => {
+  const inPart = [page(['a'], 'x'), { ...page(['b']), cut: true } as const];
+  expect(walk('loses-nothing', inPart)).toBe('inconclusive limits.recordBodyBytes');
+  expect(walk('ends', inPart)).toBe('inconclusive limits.recordBodyBytes');
+  expect(walk('repeats-nothing', [{ ...page(['a'], 'x'), cut: true }])).toBe('inconclusive limits.recordBodyBytes');
+});
