@@ -42,7 +42,8 @@ export const wireForms: Context = {
   id: 'form on the wire',
   about:
     'The same reading in other forms that HTTP and URIs allow, several at once, each form once for each operation.',
-  notFor: new Set(),
+  // Requests without a credential are sent in the usual form.
+  notFor: new Set(['credential-required']),
   values: (target, { iface, seed = '' }) => {
     if (!isReading(target)) return [];
     const own = freedomsOf(target);
