@@ -24,10 +24,15 @@ const variantIds = [
   'bad-request-for-invalid',
 ];
 
-export const honestServices: readonly (() => Promise<RunningServer>)[] = [
-  ...servers,
-  ...variantIds.map((id) => () => reference(id)),
-];
+type Start = () => Promise<RunningServer>;
+
+/** Servers that have a part of the interface, and are judged in seconds. */
+export const smallServers: readonly Start[] = servers.slice(1);
+
+/** The reference and variants of it, which have the whole interface. */
+export const wholeServices: readonly Start[] = [undefined, ...variantIds].map((id) => () => reference(id));
+
+export const honestServices: readonly Start[] = [...smallServers, ...wholeServices];
 
 /** One run of a first contact. */
 export interface ContactRun {
