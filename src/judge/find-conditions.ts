@@ -51,10 +51,7 @@ export async function withConditions(
     const requirement = result.verdict === 'fail' ? catalogue.find(result.id) : undefined;
     return requirement === undefined ? [] : [{ requirement, result }];
   });
-  const found = new Map([
-    ...(await findConditions(evidence, failing, first)),
-    ...(await scenarioConditions(evidence, failing, first)),
-  ]);
+  const found = await conditionsOf(failing, evidence, first);
   const known = new Map<string, Found>([...found].map(([{ id }, each]) => [id, each]));
   return results.map((result) => {
     const { condition, nearest } = known.get(result.id) ?? {};
@@ -67,6 +64,17 @@ export async function withConditions(
     };
   });
 }
+
+/** The conditions of failing requirements, and their nearest passing exchanges. */
+export const conditionsOf = async (
+  failing: Failing,
+  evidence: EvidenceReader,
+  first: FirstPass,
+): Promise<ReadonlyMap<Requirement, Found>> =>
+  new Map([
+    ...(await findConditions(evidence, failing, first)),
+    ...(await scenarioConditions(evidence, failing, first)),
+  ]);
 
 /** Of a requirement that compares several exchanges, no condition is searched: it is said that none is known. */
 const notSearched = ({ verdict, violating, exercised }: RequirementResult): FailureCondition | undefined =>
@@ -251,7 +259,7 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
 }
 
 /** The finding after all conditions of the run that it depends on are known. */
-function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {
+export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {
   let last = finding;
   while (last.kind === 'provided') last = holds(last.condition) ? last.holds : last.otherwise;
   return last;

@@ -15,13 +15,15 @@ export interface ReferenceRun {
   readonly variant?: string;
   /** Only stimuli that these want are sent; all when absent. */
   readonly requirements?: readonly Requirement[];
+  /** Of the reference's data and of the drawn requests; the usual one when absent. */
+  readonly seed?: string;
   /** Sends the requests that contrast failures as well. */
   readonly confirms?: true;
   /** Changes the configuration that the reference gives of itself. */
   configure?(configuration: Configuration): Configuration;
 }
 
-const seed = 'selftest';
+const usualSeed = 'selftest';
 
 /** Judges the reference with faults, or a variant of it, and gives the results; evidence stays in memory. */
 export async function runAgainstReference(catalogue: Catalogue, run: ReferenceRun): Promise<Results> {
@@ -31,7 +33,7 @@ export async function runAgainstReference(catalogue: Catalogue, run: ReferenceRu
 /** The same with the evidence, which can be opened as long as the results are kept. */
 export async function recordAgainstReference(
   catalogue: Catalogue,
-  { faults, variant, requirements, confirms, configure }: ReferenceRun,
+  { faults, variant, requirements, seed = usualSeed, confirms, configure }: ReferenceRun,
 ): Promise<Extract<CampaignOutcome, { readonly kind: 'judged' }>> {
   const reference = await startReference({
     seed,

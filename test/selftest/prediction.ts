@@ -1,0 +1,94 @@
+import type { EvidenceReader } from '../../src/evidence/bundle.js';
+import { isConfirming } from '../../src/evidence/confirming.js';
+import type { Separated } from '../../src/conditions/condition-search.js';
+import { OperationPatterns } from '../../src/conditions/operation-patterns.js';
+import { conditionsOf, decided, type FirstPass } from '../../src/judge/find-conditions.js';
+import { Fold } from '../../src/judge/fold.js';
+import { match } from '../../src/patterns/match.js';
+import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { Requirement } from '../../src/requirements/requirement.js';
+import { RequestView } from '../../src/requirements/view.js';
+import type { RequirementResult } from '../../src/results/results.js';
+
+/**
+ * How the condition that one run names for a failing requirement fares in another run. `predicts`: of the answers that
+ * it says violate, and of those that do, at least 95 % are both. `none`: the run names no condition that predicts.
+ */
+export type Prediction = 'predicts' | 'wrong' | 'none';
+
+const leastShare = 0.95;
+
+/** Tries the condition of a requirement that judges single answers; without one, that each answer violates it. */
+export async function predictionOf(
+  catalogue: Catalogue,
+  requirement: Requirement,
+  { first, second }: { readonly first: EvidenceReader; readonly second: EvidenceReader },
+): Promise<Prediction> {
+  const { pass: before, result } = await passOver(catalogue, requirement, first);
+  if (result?.verdict !== 'fail') return 'none';
+  const condition = (await conditionsOf([{ requirement, result }], first, before)).get(requirement)?.condition
+    ?.condition;
+  if (condition !== undefined && condition.kind !== 'separated') return 'none';
+  if (condition?.unit === 'scenario') return 'none';
+  const isAlways = condition === undefined && result.violating === undefined;
+  if (condition === undefined && !isAlways) return 'none';
+  const { pass } = await passOver(catalogue, requirement, second);
+  const counts = { told: 0, violating: 0, both: 0 };
+  for (const { view, violates } of await judged(requirement, second, pass)) {
+    const says = condition === undefined ? true : saysViolates(condition, view, requirement, pass);
+    if (says === undefined) continue;
+    if (says) counts.told += 1;
+    if (violates) counts.violating += 1;
+    if (says && violates) counts.both += 1;
+  }
+  const isRight = counts.both >= leastShare * Math.max(counts.told, counts.violating) && counts.both > 0;
+  return isRight ? 'predicts' : 'wrong';
+}
+
+async function passOver(
+  catalogue: Catalogue,
+  { id }: Requirement,
+  evidence: EvidenceReader,
+): Promise<{ readonly pass: FirstPass; readonly result: RequirementResult | undefined }> {
+  const fold = new Fold(catalogue, evidence.header.configuration, 'exchanges');
+  for await (const line of evidence.lines()) fold.add(line);
+  fold.finish();
+  return { pass: fold.firstPass(), result: fold.results('').find((result) => result.id === id) };
+}
+
+/** The answers of a run that keep or violate a requirement, without confirming requests. */
+async function judged(
+  { judgement, operations }: Requirement,
+  evidence: EvidenceReader,
+  { context, views, holds }: FirstPass,
+): Promise<readonly { readonly view: RequestView; readonly violates: boolean }[]> {
+  const answers: { readonly view: RequestView; readonly violates: boolean }[] = [];
+  if (judgement.scope !== 'exchange') return answers;
+  for await (const line of evidence.lines()) {
+    if (line.kind !== 'exchange' || isConfirming(line.scenario) || !operations.includes(line.operation)) continue;
+    const view = new RequestView(line, views);
+    const { kind } = decided(judgement.judge(view, context), holds);
+    if (kind === 'pass' || kind === 'fail') answers.push({ view, violates: kind === 'fail' });
+  }
+  return answers;
+}
+
+/** Whether a condition says that an answer violates; `undefined` where the answer does not show it. */
+function saysViolates(
+  { separation: { pattern, outcome }, unit }: Separated,
+  view: RequestView,
+  { operations }: Requirement,
+  { context, firstRequests }: FirstPass,
+): boolean | undefined {
+  const known = operations.filter((operation) => operation !== null);
+  const facts = new OperationPatterns(context, known, firstRequests.byOperation).factsOf(view);
+  if (unit === 'list item') {
+    const items = view.list.kind === 'found' ? view.list.items : [];
+    return items.some((value, index) => {
+      const is = match(pattern, { ...facts, item: { index, of: items.length, value } });
+      return (is === 'yes') === (outcome === 'fails');
+    });
+  }
+  const is = match(pattern, facts);
+  return is === 'unknown' ? undefined : (is === 'yes') === (outcome === 'fails');
+}
