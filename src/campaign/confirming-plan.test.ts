@@ -11,6 +11,8 @@ import { conditionalFaults } from '../../test/selftest/conditional.js';
 import { recordAgainstReference } from '../../test/selftest/run-against-reference.js';
 import { againstPlan, planOf } from './planned-evidence.js';
 import { confirmingScenarios } from './confirming-plan.js';
+import { cursorParameter } from '../../reference/resources/system-cursor.js';
+import { inject } from '../patterns/inject.js';
 
 let catalogue: Catalogue;
 let results: Results;
@@ -97,4 +99,23 @@ test('a run without a failure sends none', async () => {
     confirms: true,
   });
   expect(confirmingExchanges(await linesOf(await open()))).toBe(0);
+});
+
+test('a page that an answer gave is requested again', async () => {
+  const requirement = catalogue.find('systems.list-by-cursor/success-status') ?? expect.fail('the list has a status');
+  const [proving] = requirement.role === 'receiver' ? [] : requirement.faults;
+  if (proving === undefined) return expect.fail('the status has a fault');
+  const fault = inject({ kind: 'query', name: cursorParameter, is: 'present' }, proving.fault);
+  if ('cannot' in fault) return expect.fail(fault.cannot);
+  const ran = await recordAgainstReference(catalogue, {
+    faults: [fault],
+    requirements: catalogue.requirements.filter(({ operations }) =>
+      operations.some((operation) => operation === 'systems.list-by-cursor'),
+    ),
+    confirms: true,
+  });
+  const sent = (await linesOf(await ran.open())).filter(
+    (line) => line.kind === 'exchange' && isConfirming(line.scenario) && line.query[cursorParameter] !== undefined,
+  );
+  expect(sent.length).toBeGreaterThan(0);
 });

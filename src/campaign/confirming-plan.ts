@@ -81,7 +81,7 @@ class Readings {
     return [...distinct.values()];
   }
 
-  /** `undefined` where the step alone does not lead to the request, e.g. where an answer gave its page. */
+  /** `undefined` where the recorded values do not lead to the request again. A page that an answer gave is recorded. */
   #requestOf(exemplar: Exemplar): ReadingRequest | undefined {
     const planned = this.#scenarios.get(withoutBinding(exemplar.scenario))?.steps[exemplar.step];
     if (planned === undefined || isSpecial(planned)) return undefined;
@@ -118,8 +118,8 @@ class Readings {
 }
 
 /** Steps whose requests depend on more than the step and its values. */
-const isSpecial = ({ operation, path, draws, walks, triggers, elsewhere, body, signedAs }: Step): boolean =>
-  operation === null || [path, draws, walks, triggers, elsewhere, body, signedAs].some((each) => each !== undefined);
+const isSpecial = ({ operation, path, draws, triggers, elsewhere, body, signedAs }: Step): boolean =>
+  operation === null || [path, draws, triggers, elsewhere, body, signedAs].some((each) => each !== undefined);
 
 const stepOf = (
   { operation, purpose, method, query, headers, target, bindings, credential }: ReadingRequest,
