@@ -3,13 +3,14 @@ import { readDocument } from '../changes/compare/read-document.js';
 import { writeDraftEntries } from '../changes/draft-entries.js';
 import type { Entry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
-import { compareBy, type Differ } from '../changes/intake/run-oasdiff.js';
+import { compareBy, type Differ, type SpokenComparison } from '../changes/intake/run-oasdiff.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { changesMarkdown } from '../changes/select/changes-markdown.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { count } from '../core/count.js';
+import { SecretLabels } from '../documents/without-given-secrets.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError, printJson } from './output.js';
 
@@ -55,7 +56,7 @@ export async function changesAction(
   const { changes, ...told } =
     to === undefined
       ? { changes: await readChanges(from), annotations: [] }
-      : await compareBy(differ, ...(await Promise.all([readDocument(from, refsFrom), readDocument(to, refsFrom)])));
+      : await compared(differ, from, to, refsFrom);
   const selection = selectByChanges(changes, known);
   if (json === true) printJson(changesData(selection, told));
   else if (markdown === true) print(changesMarkdown(selection, told, known.catalogue.requirements.length));
@@ -68,6 +69,18 @@ export async function changesAction(
     );
   }
   return exitCode.conforming;
+}
+
+async function compared(
+  differ: Differ,
+  from: string,
+  to: string,
+  refsFrom: readonly string[] | undefined,
+): Promise<SpokenComparison> {
+  const labels = new SecretLabels();
+  // One after the other: labels have the numbers of the secrets in the order of reading.
+  const earlier = await readDocument(from, labels, refsFrom);
+  return compareBy(differ, earlier, await readDocument(to, labels, refsFrom));
 }
 
 function recordedLine({ id, change, says, when, basis }: Entry): string {

@@ -3,7 +3,7 @@ import { isObject, type Json } from '../core/json.js';
 import { isUrl, readBelow, readSourceText, shownPlace } from './read-source-text.js';
 import { SourceError } from './source-error.js';
 import { parseSource, type SourceFile } from './source-file.js';
-import { withoutGivenSecrets } from './without-given-secrets.js';
+import { withoutGivenSecrets, type SecretLabels } from './without-given-secrets.js';
 
 /** Files of one document, at most. */
 const maxFiles = 500;
@@ -15,11 +15,11 @@ export interface ReadOptions {
   /** Further folders in and below which references may lead. */
   readonly allowed?: readonly string[];
   /**
-   * The document is compared with another one, and no request is made from it: each version 3 is read, and examples of
-   * secret names stay, as do references within the document without a target. Of two members of one name in JSON, the
-   * last is read.
+   * The document is compared with others, and no request is made from it: each version 3 is read, and values of secret
+   * names get these labels. References within the document without a target stay. Of two members of one name in JSON,
+   * the last is read.
    */
-  readonly asWritten?: boolean;
+  readonly compared?: SecretLabels;
 }
 
 /** A document's files as they were read, each by the key that {@link keyOf} gives a reference to it. */
@@ -51,15 +51,13 @@ export const hasScheme = (reference: string): boolean => /^([a-z][a-z0-9+.-]+:|\
  */
 export async function readFiles(
   place: string,
-  { allowed = [], asWritten = false }: ReadOptions,
+  { allowed = [], compared }: ReadOptions,
   check: (root: SourceFile) => void,
 ): Promise<ReadFiles> {
   const name = shownPlace(place);
   const { text, folder } = await readSourceText(place);
-  const parse = (shown: string, content: string): SourceFile => {
-    const file = parseSource(shown, content, asWritten ? 'last' : 'refused');
-    return asWritten ? file : withoutGivenSecrets(file);
-  };
+  const parse = (shown: string, content: string): SourceFile =>
+    withoutGivenSecrets(parseSource(shown, content, compared === undefined ? 'refused' : 'last'), compared);
   const root = parse(name, text);
   check(root);
   const folders = folder === undefined ? [] : [...new Set([dirname(resolve(name)), folder, ...allowed])];

@@ -176,10 +176,10 @@ export function sourceOfJson(name: string, value: Json): SourceNode {
  * @throws SourceError with line and column of text that can't be read, and of each reference without a target
  */
 export async function openSource(place: string, options: ReadOptions = {}): Promise<SourceDocument> {
-  const { asWritten = false } = options;
+  const isCompared = options.compared !== undefined;
   const check = (file: SourceFile): void => {
     const root = new References(() => undefined).rootOf(file);
-    if (asWritten) declared(root, /^3\./, 'version 3 is read');
+    if (isCompared) declared(root, /^3\./, 'version 3 is read');
     else versionOf(root);
   };
   const { root, files, unread } = await readFiles(place, options, check);
@@ -192,7 +192,7 @@ export async function openSource(place: string, options: ReadOptions = {}): Prom
     const because = unread.get(keyOf(file, reference));
     if (because instanceof SourceError) throw because;
     if (because !== undefined) return because;
-    if ((asWritten && file === root && fileIn(reference) === '') || references.resolve(file, reference) !== undefined)
+    if ((isCompared && file === root && fileIn(reference) === '') || references.resolve(file, reference) !== undefined)
       return undefined;
     return `the reference ${reference} leads nowhere.`;
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareDocuments } from '../../src/changes/compare/compare-documents.js';
+import { SecretLabels } from '../../src/documents/without-given-secrets.js';
 import { readDocument } from '../../src/changes/compare/read-document.js';
 import type { Change } from '../../src/changes/intake/change.js';
 import type { Json } from '../../src/core/json.js';
@@ -37,12 +38,13 @@ test('twenty revisions of a document in five files are told step by step, as tho
   expect(steps).toHaveLength(19);
   cpSync(join(folder, 'first'), work, { recursive: true });
   const main = join(work, 'openapi.yaml');
-  let before = await readDocument(main);
+  const labels = new SecretLabels();
+  let before = await readDocument(main, labels);
   for (const [index, { file, at, set, tells }] of steps.entries()) {
     const path = join(work, file);
     const document: Json = parse(readFileSync(path, 'utf8'));
     writeFileSync(path, stringify(withValueAt(document, at, set)));
-    const after = await readDocument(main);
+    const after = await readDocument(main, labels);
     const { changes, annotations } = compareDocuments(before, after);
     const lines = [...changes.map(told), ...annotations.map(({ id }) => `annotation ${id}`)];
     expect([...new Set(lines)].toSorted(), `revision ${index + 2}`).toEqual([...tells].toSorted());
@@ -50,7 +52,7 @@ test('twenty revisions of a document in five files are told step by step, as tho
     const [one, other] = [join(work, 'one.json'), join(work, 'other.json')];
     writeFileSync(one, JSON.stringify(before));
     writeFileSync(other, JSON.stringify(after));
-    const single = compareDocuments(await readDocument(one), await readDocument(other));
+    const single = compareDocuments(await readDocument(one, labels), await readDocument(other, labels));
     expect(single.changes.map(told)).toEqual(changes.map(told));
     before = after;
   }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passphraseOf } from '../../src/cli/passphrase.js';
 import { tlsFiles } from '../../src/campaign/tls-files.js';
 import { ChangesError } from '../../src/changes/changes-error.js';
+import { SecretLabels } from '../../src/documents/without-given-secrets.js';
 import { readDocument } from '../../src/changes/compare/read-document.js';
 import { readChanges } from '../../src/changes/intake/read-changes.js';
 import { readRevision } from '../../src/changes/read-revision.js';
@@ -96,7 +97,7 @@ test.each([
 ])('a changelog, a document and a set of changes with %s are refused by name', async (_, text) => {
   const path = fileOf('hostile.yaml', text);
   await expect(readChanges(path)).rejects.toThrow(ChangesError);
-  await expect(readDocument(path)).rejects.toThrow(ChangesError);
+  await expect(readDocument(path, new SecretLabels())).rejects.toThrow(ChangesError);
   await expect(readRevision(path, { entries: [] })).rejects.toThrow(RevisionError);
 });
 

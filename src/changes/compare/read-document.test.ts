@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SecretLabels } from '../../documents/without-given-secrets.js';
+import type { Json } from '../../core/json.js';
+import { compareDocuments } from './compare-documents.js';
 import { readDocument } from './read-document.js';
 
 let outside: string;
@@ -40,7 +43,7 @@ test.each([
   ['file:///etc/passwd', /only files of the document's folder are read/],
   ['gone.yaml', /there is no such file/],
 ])('a reference to %s is refused', async (reference, message) => {
-  await expect(readDocument(document(reference))).rejects.toThrow(message);
+  await expect(readDocument(document(reference), new SecretLabels())).rejects.toThrow(message);
 });
 
 test('a folder that is named may be read, and only that', async () => {
@@ -49,14 +52,18 @@ test('a folder that is named may be read, and only that', async () => {
   writeFileSync(join(shared, 'state.yaml'), 'enum: [on, off]');
   symlinkSync(join(outside, 'secret.yaml'), join(shared, 'link.yaml'));
   const path = document('../shared/state.yaml');
-  await expect(readDocument(path)).rejects.toThrow(/allow its folder with --refs-from/);
-  expect(await readDocument(path, [shared])).toMatchObject({
+  await expect(readDocument(path, new SecretLabels())).rejects.toThrow(/allow its folder with --refs-from/);
+  expect(await readDocument(path, new SecretLabels(), [shared])).toMatchObject({
     components: { schemas: { state: { enum: ['on', 'off'] } } },
   });
   // Refused: a neighbour of the folder, and the target of a link in it.
-  await expect(readDocument(document('../secret.yaml'), [shared])).rejects.toThrow(/only files below/);
-  await expect(readDocument(document('../shared/link.yaml'), [shared])).rejects.toThrow(/only files below/);
-  await expect(readDocument(document('http://127.0.0.1:1/a.yaml'), [shared])).rejects.toThrow(
+  await expect(readDocument(document('../secret.yaml'), new SecretLabels(), [shared])).rejects.toThrow(
+    /only files below/,
+  );
+  await expect(readDocument(document('../shared/link.yaml'), new SecretLabels(), [shared])).rejects.toThrow(
+    /only files below/,
+  );
+  await expect(readDocument(document('http://127.0.0.1:1/a.yaml'), new SecretLabels(), [shared])).rejects.toThrow(
     /only files of the document's folder are read/,
   );
 });
@@ -68,14 +75,14 @@ test.each([
 ])('%s is never read, in a folder that is named neither', async (_, reference) => {
   mkdirSync(join(folder, 'inner'), { recursive: true });
   if (reference === 'pipe.yaml') execFileSync('mkfifo', [join(folder, reference)]);
-  await expect(readDocument(document(reference), ['/dev', folder])).rejects.toThrow(
+  await expect(readDocument(document(reference), new SecretLabels(), ['/dev', folder])).rejects.toThrow(
     /this is (?:no regular file|a folder)/,
   );
 });
 
 test('a reference into another file becomes a component, and a circle of files ends', async () => {
   writeFileSync(join(folder, 'node.yaml'), 'type: object\nproperties: { next: { $ref: node.yaml } }');
-  expect(await readDocument(document('node.yaml'))).toMatchObject({
+  expect(await readDocument(document('node.yaml'), new SecretLabels())).toMatchObject({
     components: {
       schemas: { node: { type: 'object', properties: { next: { $ref: '#/components/schemas/node' } } } },
     },
@@ -87,17 +94,33 @@ test.each([
   ['a reference that leads nowhere', '{"openapi":"3.1.0","paths":{"/a":{"get":{"x-a":{"$ref":"#/none"}}}}}'],
   ['a reference to an anchor', '{"openapi":"3.1.0","paths":{},"components":{"schemas":{"A":{"$ref":"#a"}}}}'],
   ['webhooks alone', '{"openapi":"3.1.0","info":{"version":1},"webhooks":{"a":{"post":{}}}}'],
-  ['an example of a secret', '{"openapi":"3.0.0","paths":{},"components":{"schemas":{"pin":{"example":"0815"}}}}'],
 ])('a document with %s is compared as it is', async (_, text) => {
   const path = join(folder, 'as-written.json');
   writeFileSync(path, text);
-  expect(await readDocument(path)).toEqual(JSON.parse(text));
+  expect(await readDocument(path, new SecretLabels())).toEqual(JSON.parse(text));
+});
+
+test('two documents that give other secrets differ, and neither secret is shown', async () => {
+  const labels = new SecretLabels();
+  const withPin = (pin: string): Promise<Json> => {
+    const path = join(folder, `${pin}.json`);
+    const schema = { type: 'string', default: pin };
+    const get = { parameters: [{ name: 'pin', in: 'query', schema }], responses: { 200: { description: '' } } };
+    writeFileSync(path, JSON.stringify({ openapi: '3.0.0', info: {}, paths: { '/a': { get } } }));
+    return readDocument(path, labels);
+  };
+  const from = await withPin('0815');
+  const { changes } = compareDocuments(from, await withPin('4711'));
+  expect(changes.map(({ text }) => text)).toEqual([
+    'request parameter default value changed: parameter pin, from (secret-1) to (secret-2)',
+  ]);
+  expect(compareDocuments(from, await withPin('0815')).changes).toEqual([]);
 });
 
 test('of two members of one name in JSON, the last is compared', async () => {
   const path = join(folder, 'twice.json');
   writeFileSync(path, '{"openapi":"3.1.0","paths":{},"paths":{"/a":{}}}');
-  expect(await readDocument(path)).toEqual({ openapi: '3.1.0', paths: { '/a': {} } });
+  expect(await readDocument(path, new SecretLabels())).toEqual({ openapi: '3.1.0', paths: { '/a': {} } });
 });
 
 test('a reference to the document by its own name leads into the document', async () => {
@@ -105,7 +128,7 @@ test('a reference to the document by its own name leads into the document', asyn
   const text =
     '{"openapi":"3.1.0","paths":{"/a":{"get":{"x":{"$ref":"own.json#/components/schemas/A"}}}},"components":';
   writeFileSync(path, `${text}{"schemas":{"A":{"properties":{"all":{"$ref":"own.json"}}}}}}`);
-  expect(await readDocument(path)).toMatchObject({
+  expect(await readDocument(path, new SecretLabels())).toMatchObject({
     paths: { '/a': { get: { x: { $ref: '#/components/schemas/A' } } } },
     components: { schemas: { A: { properties: { all: { $ref: '#' } } } } },
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangesError } from '../changes-error.js';
 import { compareDocuments } from '../compare/compare-documents.js';
+import { SecretLabels } from '../../documents/without-given-secrets.js';
 import { readDocument } from '../compare/read-document.js';
 import { loadCatalogue } from '../load-catalogue.js';
 import { changesData } from '../select/changes-text.js';
@@ -27,11 +28,13 @@ afterAll(() => rm(folder, { recursive: true }));
 const facts = (changes: readonly Change[]): readonly string[] =>
   changes.map(({ id, place }) => JSON.stringify([id, place])).toSorted();
 
-const own = async (pair: string): Promise<readonly Change[]> =>
-  compareDocuments(
-    await readDocument(join(fixtures, pair, 'from.yaml')),
-    await readDocument(join(fixtures, pair, 'to.yaml')),
+const own = async (pair: string): Promise<readonly Change[]> => {
+  const labels = new SecretLabels();
+  return compareDocuments(
+    await readDocument(join(fixtures, pair, 'from.yaml'), labels),
+    await readDocument(join(fixtures, pair, 'to.yaml'), labels),
   ).changes;
+};
 
 describe('changelogs of oasdiff', () => {
   it('are there for at least six pairs of documents', () => expect(pairs.length).toBeGreaterThanOrEqual(6));
@@ -76,7 +79,7 @@ describe('the comparison of documents', () => {
 
   it('finds nothing between a document and itself', async () => {
     for (const pair of pairs) {
-      const document = await readDocument(join(fixtures, pair, 'to.yaml'));
+      const document = await readDocument(join(fixtures, pair, 'to.yaml'), new SecretLabels());
       expect(compareDocuments(document, document)).toEqual({ changes: [], annotations: [], claims: [] });
     }
   });
@@ -201,6 +204,6 @@ describe('other files', () => {
       /d\.yaml:2:16: it refers to \S+gone\.yaml, and there is no such file/,
     ],
   ])('as documents, such as %s, are told to be none', async (name, text, message) => {
-    await expect(readDocument(await file(name, text))).rejects.toThrow(message);
+    await expect(readDocument(await file(name, text), new SecretLabels())).rejects.toThrow(message);
   });
 });
