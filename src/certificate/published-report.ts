@@ -94,7 +94,8 @@ export async function readPublishedReport(path: string): Promise<ReadReport> {
   if (read.kind === 'problem') return unchecked(`${path} ${read.message}.\n${give}`);
   let value: unknown;
   try {
-    value = parse(read.bytes.toString('utf8'), { maxAliasCount: 0, schema: 'core' });
+    // Warnings of the parser would show parts of the file on the terminal.
+    value = parse(read.bytes.toString('utf8'), { maxAliasCount: 0, schema: 'core', logLevel: 'error' });
   } catch {
     return unchecked(`${path} is no YAML.\n${give}`);
   }
