@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceDocument } from '../../reference/document/document.js';
 import { loadInterface } from '../../spec/load.js';
-import { childPointer, withValueAt } from '../core/pointer.js';
+import { withValueAt } from '../core/pointer.js';
+import { pointersOf } from '../core/pointers.fixture.js';
 import { isObject, type Json } from '../core/json.js';
 import { readEntries } from './read-entries.js';
 import { SourceError } from '../documents/source-error.js';
@@ -25,16 +26,6 @@ function small(): Json {
     ...whole,
     paths: Object.fromEntries(Object.entries(whole['paths']).filter(([path]) => kept.includes(path))),
   };
-}
-
-function pointersOf(value: Json, pointer = ''): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [pointer];
-  return [
-    pointer,
-    ...Object.entries(value).flatMap(([name, member]: [string, Json]) =>
-      pointersOf(member, childPointer(pointer, name)),
-    ),
-  ];
 }
 
 const values: readonly Json[] = [

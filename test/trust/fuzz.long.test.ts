@@ -8,6 +8,11 @@ import { afterAll, expect, test } from 'vitest';
 import { fingerprint } from '../../src/certificate/algorithm.js';
 import { addSignature, signEnvelope, type Envelope } from '../../src/certificate/envelope.js';
 import { openEnvelope } from '../../src/certificate/open-envelope.js';
+import {
+  publishedReportFile,
+  readPublishedReport,
+  serialisePublishedReport,
+} from '../../src/certificate/published-report.js';
 import { readPublicKeys } from '../../src/certificate/public-key.js';
 import { verifyTimeStamp } from '../../src/certificate/time-stamp.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
@@ -17,6 +22,7 @@ import type { Json } from '../../src/core/json.js';
 import { EvidenceError } from '../../src/evidence/evidence-error.js';
 import { openBundle } from '../../src/evidence/reader.js';
 import { readResults } from '../../src/results/read.js';
+import type { PublishedReport } from '../../reports/table/published-report.js';
 import { ResultsError } from '../../src/results/results-error.js';
 import { fuzz, fuzzTimeoutMs } from './fuzzing.js';
 import { edits, editsAnywhere, mutated, mutatedFile } from './mutations.js';
@@ -151,6 +157,40 @@ test(
         if (!(error instanceof ResultsError)) throw error;
         return false;
       }
+    });
+  },
+  fuzzTimeoutMs,
+);
+
+const counts = { pass: 1, fail: 0, notDecided: 1, waived: 0, notApplicable: 2 };
+const digest = 'ab'.repeat(32);
+const shortReport: PublishedReport = {
+  format: 'ems-conformance/report',
+  formatVersion: 1,
+  implementation: { name: 'Fuzz', version: '1', vendor: 'Example' },
+  suite: { name: 'ems-conformance', version: '1.0.0' },
+  interface: { title: 'EMS', revision: 'current', digest },
+  class: 'service-core',
+  role: 'service',
+  embedded: false,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  limits: { depth: 'normal', examples: 3 },
+  must: counts,
+  advisoryFailures: 0,
+  resources: [{ resource: 'systems', ...counts }],
+  certificate: { statementSha256: digest },
+  evidence: { sha256: digest },
+  reproduce: { run: 'ems-conformance run', verify: 'ems-conformance verify certificate.json' },
+};
+
+test(
+  'short reports',
+  () => {
+    const path = join(folder, publishedReportFile);
+    const text = Buffer.from(serialisePublishedReport(shortReport));
+    return fuzz(edits, async (all) => {
+      writeFileSync(path, mutated(text, all));
+      return (await readPublishedReport(path)).kind === 'report';
     });
   },
   fuzzTimeoutMs,

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { root } from '../architecture/checkout.js';
+import { commitOf } from '../tools/commit-sample.js';
 
 /**
  * How often each reader is fuzzed: `EMS_FUZZ_RUNS` files, however long that takes; without it as many as fit into a few
@@ -14,11 +13,8 @@ const sampleMs = 4_000;
 function seed(): number {
   const fromOutside = process.env['EMS_FUZZ_SEED'];
   if (fromOutside !== undefined) return Number(fromOutside);
-  try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root }).toString(), 16);
-  } catch {
-    return 20_261_123; // a checkout without its history
-  }
+  const commit = commitOf();
+  return commit === '' ? 20_261_123 : Number.parseInt(commit.slice(0, 7), 16);
 }
 
 /** Milliseconds of the test: without end where a number of files is given. */

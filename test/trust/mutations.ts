@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { childPointer, withValueAt } from '../../src/core/pointer.js';
+import { withValueAt } from '../../src/core/pointer.js';
+import { pointersOf } from '../../src/core/pointers.fixture.js';
 import type { Json } from '../../src/core/json.js';
 
 /** An edit of the bytes of a valid file. */
@@ -66,16 +67,6 @@ export const mutatedValues = (document: Json, pointers: readonly string[]): fc.A
     .map((changes) =>
       changes.reduce<Json>((value, [pointer, replaced]) => withValueAt(value, pointer, replaced) ?? null, document),
     );
-
-function pointersOf(value: Json, pointer = ''): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [pointer];
-  return [
-    pointer,
-    ...Object.entries(value).flatMap(([name, member]: [string, Json]) =>
-      pointersOf(member, childPointer(pointer, name)),
-    ),
-  ];
-}
 
 /** The file of a JSON document with changed bytes, or with changed values. */
 export function mutatedFile(document: Json): fc.Arbitrary<Buffer> {
