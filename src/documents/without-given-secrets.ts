@@ -1,4 +1,4 @@
-import { isSecretGiven } from '../config/secret-names.js';
+import { isSecretGiven, isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { SourceFile } from './source-file.js';
 
@@ -8,7 +8,7 @@ const examples: ReadonlySet<string> = new Set(['example', 'examples', 'default',
 /** Keywords whose values are instances: their members are named by the implementer, not by OpenAPI. */
 const instances: ReadonlySet<string> = new Set([...examples, 'value']);
 
-/** Members of these have names that the implementer chose, even if they look like keywords, and their values no secret. */
+/** Members of these have names that the implementer chose, even if they look like keywords. */
 const maps: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -83,7 +83,9 @@ class WithoutSecrets {
     if (expressions.has(name) && typeof member === 'string') return member;
     if (isSecret && examples.has(name)) return this.#labels === undefined ? undefined : this.#replaced(member, name);
     if (instances.has(name)) return this.#instance(member);
-    return isSecretGiven(name) && isGivenValue(member) ? this.#replaced(member, name) : this.described(member, within);
+    // Extensions are keywords: `x-kind-key` is none of a header field.
+    const isGiven = name.startsWith('x-') ? isSecretName(name) : isSecretGiven(name);
+    return isGiven && isGivenValue(member) ? this.#replaced(member, name) : this.described(member, within);
   }
 
   /** An instance whose members of a secret name are replaced. */
