@@ -7,6 +7,8 @@ export interface EchoServer {
   readonly baseUrl: string;
   /** Names of the encodings that were sent, and how often. */
   readonly sent: ReadonlyMap<string, number>;
+  /** Numbers of the forms of responses that were sent. */
+  readonly sentForms: ReadonlySet<number>;
   close(): Promise<void>;
 }
 
@@ -15,16 +17,19 @@ const inHeader = /^[\x21-\x7e ]+$/;
 
 export async function startEchoServer(secrets: readonly string[]): Promise<EchoServer> {
   const sent = new Map<string, number>();
+  const sentForms = new Set<number>();
   let requests = 0;
   const server: Server = createServer((request, response) => {
     request.resume();
     request.on('error', () => undefined);
     request.on('end', () => {
       const encoding = encodings[requests % encodings.length] as Encoding; // the index is within the list
-      const form = Math.floor(requests / encodings.length) % forms;
+      // Each form and each encoding soon, and each pair of them within 308 requests.
+      const form = (requests + Math.floor(requests / encodings.length)) % forms;
+      sentForms.add(form);
       requests += 1;
       sent.set(encoding.name, (sent.get(encoding.name) ?? 0) + 1);
-      answer(response, encoding, secrets, form);
+      answer(response, encoding, secrets, form, requests);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,6 +37,7 @@ export async function startEchoServer(secrets: readonly string[]): Promise<EchoS
   return {
     baseUrl: `http://127.0.0.1:${port}/api`,
     sent,
+    sentForms,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -40,13 +46,22 @@ export async function startEchoServer(secrets: readonly string[]): Promise<EchoS
   };
 }
 
-const forms = 4;
+/** Forms of responses: see {@link answer}. */
+export const forms = 7;
 
 /**
+ * @param number of the request: the next one gets another secret where a response has one alone
  * @param form 0: JSON, 1: text in chunks that split a secret, 2: a JSON string inside JSON, 3: names of members, as
- * they are and with an ending that says secret
+ * they are and with an ending that says secret, 4: a refusal, 5: ids, which later requests may carry, 6: header
+ * fields by name, media types and challenges
  */
-function answer(response: ServerResponse, encoding: Encoding, secrets: readonly string[], form: number): void {
+function answer(
+  response: ServerResponse,
+  encoding: Encoding,
+  secrets: readonly string[],
+  form: number,
+  number: number,
+): void {
   const encoded = secrets.map((secret) => encoding.encode(secret));
   // Headers do not break off.
   const echo =
@@ -64,7 +79,7 @@ function answer(response: ServerResponse, encoding: Encoding, secrets: readonly 
     return;
   }
   if (encoding.is === 'cut') {
-    const one = encoded[Math.floor(Math.random() * encoded.length)] ?? Buffer.alloc(0);
+    const one = encoded[number % encoded.length] ?? Buffer.alloc(0);
     response.setHeader('content-type', 'application/json');
     response.setHeader('content-length', 100_000);
     response.write(Buffer.concat([Buffer.from('{"id":"1","echo":"'), one]));
@@ -82,6 +97,21 @@ function answer(response: ServerResponse, encoding: Encoding, secrets: readonly 
     }, 2);
     return;
   }
+  if (form === 5) {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ id: texts[0], items: texts.map((text) => ({ id: text, systemID: text })) }));
+    return;
+  }
+  if (form === 6 && echo !== undefined) {
+    if (/^[\w.!%+-]+$/.test(echo)) response.setHeader(`x-${echo}`, '1');
+    response.setHeader('www-authenticate', `Bearer realm="${echo}", error="${echo}"`);
+    response.setHeader('link', `<https://me:${encodeURIComponent(echo)}@ems.example/?page=2>; rel="next"`);
+    response.setHeader('etag', `"${echo}"`);
+    response.setHeader('content-type', `application/json; profile="${echo.replaceAll('"', '')}"`);
+    response.end(JSON.stringify({ id: '1' }));
+    return;
+  }
+  if (form === 4) response.statusCode = 500;
   if (form === 3) {
     const named = texts.flatMap((text) => [text, `${text}_token`, `x-${text}-password`]);
     response.setHeader('content-type', 'application/json');

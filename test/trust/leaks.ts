@@ -8,19 +8,23 @@ export const filesBelow = (path: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Each secret that stands in an output in an encoding, as it is or escaped as JSON; one line for each. */
+/**
+ * Each secret that stands in an output in an encoding: as it is, or escaped as JSON or for an address; one line for each.
+ */
 export function leaksIn(
   outputs: ReadonlyMap<string, Buffer>,
   secrets: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const needles = Object.entries(secrets).flatMap(([place, secret]) =>
-    encodings.flatMap(({ name, encode }) => {
+  // Many encodings leave a secret of plain letters as it is.
+  const needles = new Map<string, { readonly what: string; readonly needle: Buffer }>();
+  for (const [place, secret] of Object.entries(secrets))
+    for (const { name, encode } of encodings) {
       const bytes = encode(secret);
-      const escaped = Buffer.from(JSON.stringify(bytes.toString('utf8')).slice(1, -1));
-      return [bytes, escaped].map((needle) => ({ what: `${place} ${name}`, needle }));
-    }),
-  );
+      const text = bytes.toString('utf8');
+      for (const needle of [bytes, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)].map(Buffer.from))
+        needles.set(needle.toString('latin1'), { what: `${place} ${name}`, needle });
+    }
   return [...outputs].flatMap(([where, bytes]) =>
-    needles.filter(({ needle }) => bytes.includes(needle)).map(({ what }) => `${what} in ${where}`),
+    [...needles.values()].filter(({ needle }) => bytes.includes(needle)).map(({ what }) => `${what} in ${where}`),
   );
 }
