@@ -9,7 +9,8 @@ export const filesBelow = (path: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /**
- * Each secret that stands in an output in an encoding: as it is, or escaped as JSON or for an address; one line for each.
+ * Each secret that stands in an output in an encoding: as it is, or escaped as JSON or for an address. One line for
+ * each.
  */
 export function leaksIn(
   outputs: ReadonlyMap<string, Buffer>,
@@ -21,7 +22,8 @@ export function leaksIn(
     for (const { name, encode } of encodings) {
       const bytes = encode(secret);
       const text = bytes.toString('utf8');
-      for (const needle of [bytes, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)].map(Buffer.from))
+      const escaped = [JSON.stringify(text).slice(1, -1), encodeURIComponent(text)];
+      for (const needle of [bytes, ...escaped.map((one) => Buffer.from(one))])
         needles.set(needle.toString('latin1'), { what: `${place} ${name}`, needle });
     }
   return [...outputs].flatMap(([where, bytes]) =>

@@ -53,7 +53,8 @@ export const brokenDocuments = (secret: string): Readonly<Record<string, string>
   'mistaken.yaml': `openapi: 3.1.0\npassword: "${secret}" ${secret}\n  code: *${secret}\n`,
   'twice.json': `{"openapi":"3.1.0","code":"${secret}","code":"${secret}"}`,
   'no-version.json': `{"openapi":{"password":"${secret}"}}`,
-  'leads-nowhere.yaml': `openapi: 3.1.0\ninfo: {}\npaths: { /a: { $ref: "https://me:${secret}@a.example/?token=${secret}" } }\n`,
+  'leads-nowhere.yaml':
+    'openapi: 3.1.0\ninfo: {}\npaths: { /a: { $ref: ' + `"https://me:${secret}@a.example/?token=${secret}" } }\n`,
 });
 
 /** A collection of Postman, with a secret at each place that its author fills in. */
