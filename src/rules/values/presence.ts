@@ -12,6 +12,8 @@ interface Chain {
   readonly names: readonly string[];
   readonly level: Level;
   readonly stated: readonly StatementId[] | undefined;
+  /** The first so many names have a row of their own, so the chain is judged where they are present. */
+  readonly under: number;
 }
 
 const demands = (schema: Schema): readonly { name: string; level: Level }[] => [
@@ -19,13 +21,23 @@ const demands = (schema: Schema): readonly { name: string; level: Level }[] => [
   ...(schema['x-recommended'] ?? []).map((name) => ({ name, level: 'SHOULD' as const })),
 ];
 
-/** Follows inline objects: containers that only lead to a deeper demanded name are no rows of their own. */
+/**
+ * Follows inline objects. A container that leads to a deeper demanded name is no row of its own, unless it must be
+ * present and the deeper name only should be.
+ */
 function chainsOf(schema: Schema): readonly Chain[] {
   return demands(schema).flatMap(({ name, level }): readonly Chain[] => {
     const property = schema.properties?.[name];
     const deeper = property === undefined ? [] : chainsOf(property);
-    if (deeper.length > 0) return deeper.map((chain) => ({ ...chain, names: [name, ...chain.names] }));
-    return [{ names: [name], level, stated: property?.['x-stated'] }];
+    const isTold = deeper.some((chain) => chain.level === level || chain.level === 'MUST');
+    return [
+      ...(isTold ? [] : [{ names: [name], level, stated: property?.['x-stated'], under: 0 }]),
+      ...deeper.map((chain) => ({
+        ...chain,
+        names: [name, ...chain.names],
+        under: isTold && chain.under === 0 ? 0 : chain.under + 1,
+      })),
+    ];
   });
 }
 
@@ -51,27 +63,33 @@ function chainSchema(iface: Interface, pointer: DocumentPointer, names: readonly
 }
 
 /**
- * The values along the chain that the interface states to be records. Values of other types are left to the rule about
- * stated types.
+ * The values along the chain that the interface states to be records, and those that other rows demand. Values of other
+ * types are left to the rule about stated types.
  */
-function statedRecords(iface: Interface, pointer: DocumentPointer, names: readonly string[]): RowSchema {
+function statedRecords(
+  iface: Interface,
+  pointer: DocumentPointer,
+  names: readonly string[],
+  under: number,
+): RowSchema {
   const [name, ...deeper] = names;
   const inner =
     name === undefined || deeper.length === 0
       ? {}
-      : statedRecords(iface, pointerInto(pointer, 'properties', name), deeper);
+      : statedRecords(iface, pointerInto(pointer, 'properties', name), deeper, under - 1);
   return {
     ...(statesRecord(iface, pointer) && { type: 'object' }),
+    ...(under > 0 && name !== undefined && { required: [name] }),
     ...(Object.keys(inner).length > 0 && { properties: { [name ?? '']: inner } }),
   };
 }
 
-function row({ pointer, name: record }: RuleNode, { names, level, stated }: Chain, iface: Interface): Row {
+function row({ pointer, name: record }: RuleNode, { names, level, stated, under }: Chain, iface: Interface): Row {
   const path = names.join('.');
   const name = `${record}.${path}`;
   const isRecord = statesRecord(iface, pointer);
   const schema = chainSchema(iface, pointer, names);
-  const records = statedRecords(iface, pointer, names);
+  const records = statedRecords(iface, pointer, names, under);
   return {
     detail: name,
     title: ` ${level === 'MUST' ? 'carries' : 'should carry'} ${name}`,
@@ -85,7 +103,7 @@ function row({ pointer, name: record }: RuleNode, { names, level, stated }: Chai
       ...(isObject(data) && missing !== undefined ? absent(data, missing) : { actual: show(data) }),
     }),
     carries: record,
-    ...(isRecord
+    ...(isRecord || under > 0
       ? {}
       : {
           ofEmptyAnswer: {
