@@ -63,6 +63,10 @@ export const groundProofs: { readonly [ground: string]: GroundProof | ShownElsew
     only: 'customers.list',
     faults: answers('customers.list', 406, { accept: 'application/json' }),
   },
+  'the request has a form that a conforming implementation may refuse': {
+    only: 'gateways.read',
+    variant: 'literal-paths',
+  },
   'the response broke off': { shownBy: 'test/selftest/hostile/connections.ts' },
   'whether the operation is served is not shown, and the response is no error of the server': {
     only: 'systems.assets.read',

@@ -66,12 +66,7 @@ function chainSchema(iface: Interface, pointer: DocumentPointer, names: readonly
  * The values along the chain that the interface states to be records, and those that other rows demand. Values of other
  * types are left to the rule about stated types.
  */
-function statedRecords(
-  iface: Interface,
-  pointer: DocumentPointer,
-  names: readonly string[],
-  under: number,
-): RowSchema {
+function statedRecords(iface: Interface, pointer: DocumentPointer, names: readonly string[], under: number): RowSchema {
   const [name, ...deeper] = names;
   const inner =
     name === undefined || deeper.length === 0
