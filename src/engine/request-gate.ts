@@ -11,7 +11,7 @@ const slowerTimes = 2;
 const slowerMs = 50;
 
 /** Limit for all responses in progress, bytes: each is in memory several times until it is written. */
-const mostBytes = 8 * 1024 * 1024;
+const mostBytes = 4 * 1024 * 1024;
 
 /** Reports changes of the number of requests at a time. */
 export interface GateChange {
