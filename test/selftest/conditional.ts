@@ -12,7 +12,7 @@ import type { ServiceRequirement } from '../../src/requirements/requirement.js';
 import { tell } from '../../src/patterns/tell.js';
 import type { Pattern } from '../../src/patterns/pattern.js';
 import type { Results } from '../../src/results/results.js';
-import { failing } from './prove-requirement.js';
+import { compares, failing } from './prove-requirement.js';
 import { predictionOf, type Prediction } from './prediction.js';
 import { recordAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
@@ -34,7 +34,7 @@ export interface ConditionalProof {
   readonly told: ToldAs;
   /** Whether the condition holds in a run with another seed; tried for some faults that requests alone bring about. */
   readonly prediction?: Prediction;
-  /** Failing requirements that neither the requirement nor the fault's own list explains. */
+  /** Those that neither the requirement nor the fault's own list explains; without advice that compares answers. */
   readonly misnamed: readonly string[];
 }
 
@@ -175,7 +175,9 @@ export async function proveConditional(
             prediction: tried.has(trial) ? await predict(catalogue, trial, depth, await open()) : undefined,
           }),
           // Other requirements of the same operation may rightly fail for the same responses.
-          misnamed: fails.filter((id) => !explained.has(id) && id.split('/')[0] !== fault.on.operation),
+          misnamed: fails.filter(
+            (id) => !explained.has(id) && !compares(id) && id.split('/')[0] !== fault.on.operation,
+          ),
         };
       }
     }
