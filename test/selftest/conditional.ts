@@ -153,7 +153,7 @@ const triedEach = 3;
 /** Judges the reference with each conditional fault by everything that is sent to the operation that it changes. */
 export async function proveConditional(
   catalogue: Catalogue,
-  trials: readonly Trial[] = conditionalFaults(catalogue),
+  trials: readonly Trial[],
 ): Promise<readonly ConditionalProof[]> {
   const queue = new PQueue({ concurrency: atOnce });
   const tried = new Set(trials.filter(({ pattern }) => isOfRequests(pattern)).filter((_, at) => at % triedEach === 0));

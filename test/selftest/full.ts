@@ -6,8 +6,9 @@ import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
 import { receiverVariants } from '../../reference/receiver-variants.js';
 import { variants } from '../../reference/variants/index.js';
-import { contextFigures, proveConditional } from './conditional.js';
+import { conditionalFaults, contextFigures, proveConditional } from './conditional.js';
 import { falseAlarms } from './false-alarms.js';
+import { chosenBy, commitOf } from '../tools/commit-sample.js';
 import { hostiles } from './hostile/index.js';
 import { runHostile } from './hostile/run-hostile.js';
 import { stopRun } from './killed-run.js';
@@ -29,9 +30,19 @@ const parts = {
   subtle,
   hostile,
   stopped,
-} satisfies { [name: string]: (catalogue: Catalogue, patterns: readonly string[]) => Promise<Proven> };
+} satisfies { [name: string]: (catalogue: Catalogue, patterns: readonly string[], share: Share) => Promise<Proven> };
 
 type Part = keyof typeof parts;
+
+/** How much the longest parts (matrix and conditional faults) try: everything, or half, which follows from the commit. */
+export type Share = 'all' | 'sample';
+
+/** The members of a list that a share tries. */
+function shareOf<T>(share: Share, members: readonly T[], name: (member: T) => string): readonly T[] {
+  if (share === 'all') return members;
+  const commit = commitOf();
+  return members.filter((member) => chosenBy(commit, name(member), 2) === 0);
+}
 
 /** In the order of the page docs/proof.md. */
 const order = [
@@ -50,25 +61,37 @@ const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
  * Everything that takes minutes: each part in a process of its own, as many at a time as there are processors.
  * @param report takes the figures of each part when it has ended
  */
-export async function full(patterns: readonly string[], report: (proven: Proven) => Proven): Promise<Proven> {
+export async function full(
+  patterns: readonly string[],
+  share: Share,
+  report: (proven: Proven) => Proven,
+): Promise<Proven> {
   const queue = new PQueue({ concurrency: availableParallelism() });
   const ended = await Promise.all(
-    Object.keys(parts).map((name) => queue.add(async () => [name, report(await inProcess(name, patterns))] as const)),
+    Object.keys(parts).map((name) =>
+      queue.add(async () => [name, report(await inProcess(name, patterns, share))] as const),
+    ),
   );
   const proven = new Map(ended);
   return together(order.flatMap((name) => proven.get(name) ?? []));
 }
 
 /** Runs one part in this process, and prints its failed proofs. */
-export async function part(name: string, catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {
-  if (isPart(name)) return parts[name](catalogue, patterns);
+export async function part(
+  name: string,
+  catalogue: Catalogue,
+  patterns: readonly string[],
+  share: Share,
+): Promise<Proven> {
+  if (isPart(name)) return parts[name](catalogue, patterns, share);
   return { holds: false, figures: [`There is no part ${name}; there are ${order.join(', ')}.`] };
 }
 
 /** A process that ends before it sends its result proves no requirement. */
-function inProcess(name: string, patterns: readonly string[]): Promise<Proven> {
+function inProcess(name: string, patterns: readonly string[], share: Share): Promise<Proven> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('main.js', import.meta.url)), [`--part=${name}`, ...patterns]);
+    const options = [`--part=${name}`, ...(share === 'sample' ? ['--sample'] : [])];
+    const child = fork(fileURLToPath(new URL('main.js', import.meta.url)), [...options, ...patterns]);
     let proven: Proven | undefined;
     // The child process is this same program, and sends only this type.
     child.on('message', (message) => (proven = message as Proven));
@@ -81,13 +104,14 @@ function inProcess(name: string, patterns: readonly string[]): Promise<Proven> {
 
 const secondsSince = (started: number): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 
-async function wholeMatrix(catalogue: Catalogue, patterns: readonly string[]): Promise<Proven> {
+async function wholeMatrix(catalogue: Catalogue, patterns: readonly string[], share: Share): Promise<Proven> {
   const started = performance.now();
-  const chosen = catalogue.requirements.filter(
+  const named = catalogue.requirements.filter(
     (requirement): requirement is ServiceRequirement =>
       requirement.role !== 'receiver' &&
       (patterns.length === 0 || patterns.some((pattern) => requirement.id.includes(pattern))),
   );
+  const chosen = shareOf(share, named, ({ id }) => id);
   const rows = await matrix(catalogue, chosen);
   const survived = rows.filter(({ requirement, fails }) => !fails.includes(requirement));
   const misnamed = rows.filter(({ misnamed: others }) => others.length > 0);
@@ -141,9 +165,14 @@ const isLeast = ({ fault: { least }, own }: SubtleProof): boolean =>
 /** Share of the conditional faults that a run at the default depth has to find. */
 const leastFound = 0.98;
 
-async function conditional(catalogue: Catalogue): Promise<Proven> {
+async function conditional(catalogue: Catalogue, _: readonly string[], share: Share): Promise<Proven> {
   const started = performance.now();
-  const proofs = await proveConditional(catalogue);
+  const trials = shareOf(
+    share,
+    conditionalFaults(catalogue),
+    ({ requirement, context, value }) => `${requirement.id} ${context} ${value}`,
+  );
+  const proofs = await proveConditional(catalogue, trials);
   const found = proofs.filter(({ foundAt }) => foundAt === 'normal');
   const statements = new Set(proofs.map(({ requirement }) => requirement));
   const misnamed = proofs.filter((proof) => proof.misnamed.length > 0);

@@ -8,7 +8,8 @@ import type { Proven } from './proven.js';
 /**
  * `npm run selftest [-- PATTERN…]` proves requirements by their faults; patterns are parts of ids.
  * `--full` adds the matrix of faults and requirements, subtle and conditional faults, conforming variants, hostile
- * implementations and runs that are stopped; `--part=NAME` is one part of that alone. `--emptied` empties each kind's
+ * implementations and runs that are stopped; `--part=NAME` is one part of that alone; with `--sample`, matrix and
+ * conditional faults are tried by half, which follows from the commit. `--emptied` empties each kind's
  * judge and looks whether the proof of the tests notices.
  * `--record` records the bundles that the tests judge again; `--write` puts the figures into docs/proof.md. Exit code 1
  * when something does not hold.
@@ -19,7 +20,7 @@ const given = process.argv.slice(2).filter((argument) => argument.startsWith('--
 const chosenPart = given.find((argument) => argument.startsWith('--part='))?.slice('--part='.length);
 const options = new Set(given.filter((argument) => !argument.startsWith('--part=')));
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const known = ['--full', '--emptied', '--record', '--write'];
+const known = ['--full', '--sample', '--emptied', '--record', '--write'];
 const page = join(packageRoot(), 'docs/proof.md');
 const marks = ['<!-- figures -->', '<!-- end of the figures -->'] as const;
 const unknown = [...options].filter((option) => !known.includes(option));
@@ -59,8 +60,9 @@ async function prove(): Promise<Proven> {
     return report(await quick(catalogue, patterns));
   }
   const { full, part } = await import('./full.js');
-  if (chosenPart === undefined) return full(patterns, report);
-  const proven = await part(chosenPart, catalogue, patterns);
+  const share = options.has('--sample') ? 'sample' : 'all';
+  if (chosenPart === undefined) return full(patterns, share, report);
+  const proven = await part(chosenPart, catalogue, patterns, share);
   // The process of `--full` that waits for this part prints its figures.
   if (process.send === undefined) return report(proven);
   process.send(proven);
