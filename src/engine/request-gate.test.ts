@@ -31,7 +31,7 @@ it('fewer are let go when answers get slower', () => {
 it('few are let go while answers are large, and more again when they are not', () => {
   const { gate, changes } = gateOf(16);
   answers(gate, 20, 24);
-  answers(gate, 20, 32, 4 * 1024 * 1024);
+  answers(gate, 20, 32, 2 * 1024 * 1024);
   answers(gate, 20, 8);
   expect(changes).toEqual([
     { limit: 8, reason: 'answers as fast as before' },
