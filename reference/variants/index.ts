@@ -39,6 +39,7 @@ import { problemJson } from './problem-json.js';
 import { quietWrites } from './quiet-writes.js';
 import { refusesAboveLimit } from './refuses-above-limit.js';
 import { settingsToBeMade } from './settings-to-be-made.js';
+import { shortLists } from './short-lists.js';
 import { silentPings } from './silent-pings.js';
 import { slowChunked } from './slow-chunked.js';
 import { smallDefaultPage } from './small-default-page.js';
@@ -89,6 +90,7 @@ export const variants: readonly Variant[] = [
   slowChunked,
   assetReadAbsent,
   emptyCollections,
+  shortLists,
   smallDefaultPage,
   integerCursors,
   delayedVisibility,

@@ -63,6 +63,7 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   },
   'asset-read-absent': async (client) => (await get(client, '/systems/sys-1001/assets/apl-1001')).status === 405,
   'empty-collections': async (client) => Object(await bodyOf(client, '/account/tokens')).items.length === 0,
+  'short-lists': async (client) => Object(await bodyOf(client, '/account/tokens')).items.length === 5,
   'small-default-page': async (client) => Object(await bodyOf(client, '/systems')).items.length === 10,
   'pages-from-zero': async (client) =>
     Object(await bodyOf(client, '/systems?per_page=10&page=1')).items[0].id !==

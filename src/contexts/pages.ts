@@ -1,4 +1,5 @@
 import { all, query } from '../patterns/pattern.js';
+import type { QueryPlan } from '../stimuli/scenario.js';
 import { requestOf, type Context, type ContextValue, type Sent } from './context.js';
 import { hasMaximum, isList, takes } from './reading.js';
 
@@ -8,21 +9,22 @@ const smallPage = { value: '10', origin: 'stated' } as const;
 /** A page that no list is long enough for. */
 const beyond = '9999';
 
-/** A small page of this number. */
-const page = (number: string, credential: Sent['credential']): Sent => ({
+const longest = 'the longest page';
+
+/** A page of this number. */
+const page = (number: string, size: QueryPlan, credential: Sent['credential']): Sent => ({
   purpose: 'paging',
-  request: requestOf(query('page', number), { query: { per_page: smallPage } }),
+  request: requestOf(query('page', number), { query: { per_page: size } }),
   credential,
   from: 'normal',
 });
 
+/** A page of this number, so small that the list has an item on it. */
 const onPage = (value: string, number: string, credential: Sent['credential']): ContextValue => ({
   value,
-  sent: [page(number, credential)],
+  sent: [page(number, { ...smallPage, fitted: { list: longest, page: Number(number) } }, credential)],
   pattern: query('page', number),
 });
-
-const longest = 'the longest page';
 
 const lastOne: ContextValue = {
   value: 'last page',
@@ -60,9 +62,9 @@ export const pages: Context = {
   values: (target) =>
     isList(target) && (takes(target, 'per_page') || takes(target, 'page'))
       ? [
+          ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           onPage('second page', '2', 'none'),
           onPage('third page', '3', 'both'),
-          ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           {
             value: 'page of one item',
             sent: [],
@@ -75,7 +77,7 @@ export const pages: Context = {
           },
           {
             value: 'no items',
-            sent: [page(beyond, 'both')],
+            sent: [page(beyond, smallPage, 'both')],
             pattern: { kind: 'list', size: 'no items' },
           },
         ]

@@ -7,6 +7,7 @@ import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
+import { fittedSize } from './fitted-size.js';
 import { spelled } from './spelled.js';
 import { notSent, type NotSent } from './not-sent.js';
 
@@ -141,7 +142,8 @@ interface Query {
  * Configured parameters that the interface does not list are demanded by the implementation, so they go with every
  * request; listed ones are optional, so they go only where the step asks for them.
  */
-function buildQuery(step: Step, address: Address, { configuration }: RequestScope): Query | NotSent {
+function buildQuery(step: Step, address: Address, scope: RequestScope): Query | NotSent {
+  const { configuration } = scope;
   const given = step.operation === null ? {} : (configuration.query?.[step.operation] ?? {});
   const listed = new Set(address.operation?.query.map(({ name }) => name));
   const values: Record<string, readonly string[]> = {};
@@ -158,7 +160,8 @@ function buildQuery(step: Step, address: Address, { configuration }: RequestScop
       continue;
     }
     if ('value' in plan) {
-      values[name] = typeof plan.value === 'string' ? [plan.value] : plan.value;
+      const value = 'fitted' in plan ? fittedSize(plan.value, plan.fitted, step.operation, scope) : plan.value;
+      values[name] = typeof value === 'string' ? [value] : value;
       origins.add(plan.origin);
       continue;
     }

@@ -10,6 +10,7 @@ import { uniqueText } from './seed-of.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
 import { credentialsIn } from './dry-run.js';
 import { learnedTries } from './learned-body.js';
+import { withRecordedSizes } from './fitted-size.js';
 import { mayLearn } from './shown-records.js';
 import { rederive } from './rederive.js';
 import { stimulusOf } from './instance.js';
@@ -163,7 +164,7 @@ export class PlanAgreement {
     const trigger =
       planned.triggers === undefined ? undefined : planTrigger(planned, planned.triggers, iface, configuration);
     if (trigger !== undefined && trigger.kind !== 'operation') return 'no request triggers this event';
-    const step = trigger?.step ?? planned;
+    const step = withRecordedSizes(trigger?.step ?? planned, exchange);
     if (exchange.stimulus !== stimulusOf(scenario, planned)) return 'its stimulus';
     if (exchange.purpose !== step.purpose) return `its purpose is ${step.purpose}`;
     if (exchange.operation !== step.operation) return `its operation is ${step.operation ?? 'none'}`;

@@ -5,6 +5,7 @@ import type { Bindings, Origin } from '../evidence/exchange.js';
 import { equal, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
+import { listsFittedTo } from './fitted-size.js';
 import type { Instance } from './instance.js';
 import { recordKey } from './shown-records.js';
 import type { NotSent } from './not-sent.js';
@@ -133,8 +134,9 @@ export const hasNextPage = (answer: Json): boolean => nextCursor(answer)?.kind =
 /** Steps whose answers later ones need; others are not kept, since answers may be large. */
 const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
   new Set(
-    steps.flatMap(({ body, until, walks }) => [
+    steps.flatMap(({ body, until, walks, query }) => [
       ...(body?.from === 'answer' ? [body.step] : []),
+      ...listsFittedTo(query),
       ...(until !== undefined && 'step' in until ? [until.step] : []),
       ...(walks === undefined ? [] : [walks.from]),
     ]),

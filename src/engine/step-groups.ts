@@ -1,6 +1,7 @@
 import { isIssued } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
+import { listsFittedTo } from './fitted-size.js';
 import { teaches } from './share.js';
 
 export type NumberedStep = readonly [index: number, step: Step];
@@ -58,10 +59,11 @@ function isJson(text: string): boolean {
 }
 
 /** Does the step need a value of an earlier step's response? */
-const asksFor = ({ until, body }: Step, earlier: readonly NumberedStep[]): boolean => {
+const asksFor = ({ until, body, query }: Step, earlier: readonly NumberedStep[]): boolean => {
   const needed = [
     until !== undefined && 'step' in until ? until.step : undefined,
     body?.from === 'answer' && body.step,
+    ...listsFittedTo(query),
   ];
   return earlier.some(([, { name }]) => needed.includes(name));
 };

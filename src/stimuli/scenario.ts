@@ -31,12 +31,23 @@ export type BodyPlan =
   /** The JSON of an earlier answer in this scenario, with members replaced. */
   | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
 
+/** How a page size is fitted to the list that an earlier step showed, so that a short list has several pages, too. */
+export interface FittedSize {
+  /** The earlier step; without its list the size stays as it is. */
+  readonly list: string;
+  /** The size is the largest with which the list has an item on this page, and at most the value of the plan. */
+  readonly page: number;
+  /** The value is for so many pages at once, and so is the fitted size; default 1. */
+  readonly pagesAtOnce?: number;
+}
+
 /**
  * A query value on the wire, and who says that it is good; or the configured value of a stated parameter, without
  * which the step is omitted (`required`) or sent all the same (`if-given`).
  */
 export type QueryPlan =
   | { readonly value: string | readonly string[]; readonly origin: Origin }
+  | { readonly value: string; readonly origin: Origin; readonly fitted: FittedSize }
   /** A value sent as a cursor: by the configured parameter, or by the one that the plan stands under. */
   | { readonly cursor: string | readonly string[] }
   | { readonly configured: 'required' | 'if-given' };

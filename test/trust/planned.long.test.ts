@@ -52,6 +52,10 @@ test.each([['current'], ['initial'], ['2025-08-28']])('the whole plan at the rev
   expect(await againstReference({ revision })).toBeUndefined();
 });
 
+test('page sizes that are fitted to short lists', async () => {
+  expect(await againstReference({ variant: 'short-lists' })).toBeUndefined();
+});
+
 test('a run that was interrupted', async () => {
   const stop = new AbortController();
   let exchanges = 0;

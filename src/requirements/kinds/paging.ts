@@ -14,8 +14,11 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { fail, pass, untouched } from '../requirement.js';
 import type { RequestView } from '../view.js';
 
-/** Items of a page: few, so that short lists have two pages as well. */
-const pageSize = 5;
+/** Items of a page at most: a list that has no third page of this size is asked for smaller ones. */
+const mostItems = 5;
+
+/** The plain list, which the page sizes are fitted to. */
+const wholeList = 'the list that the pages are of';
 
 interface Names {
   readonly pages: readonly [first: string, second: string, third: string];
@@ -37,23 +40,27 @@ const ordered: Names = {
   firstAgain: inOrder(plain.firstAgain),
 };
 
-const step = (operation: Operation, name: string, page: number, size: number, query: Step['query']): Step =>
+const step = (operation: Operation, name: string, page: number, query: Step['query'], pagesAtOnce = 1): Step =>
   succeed(operation.id, {
     name,
     purpose: 'paging',
     query: {
       page: { value: String(page), origin: 'made-up' },
-      per_page: { value: String(size), origin: 'made-up' },
+      per_page: {
+        value: String(pagesAtOnce * mostItems),
+        origin: 'made-up',
+        fitted: { list: wholeList, page: 3, pagesAtOnce },
+      },
       ...query,
     },
   });
 
 function stepsOf(operation: Operation, { pages, twoAtOnce, firstAgain }: Names, query: Step['query']): readonly Step[] {
   return [
-    ...pages.map((name, at) => step(operation, name, at + 1, pageSize, query)),
-    step(operation, twoAtOnce, 1, 2 * pageSize, query),
+    ...pages.map((name, at) => step(operation, name, at + 1, query)),
+    step(operation, twoAtOnce, 1, query, 2),
     // The first page again, after the others: if it is the same, the list did not change meanwhile.
-    { ...step(operation, firstAgain, 1, pageSize, query), binds: {} },
+    { ...step(operation, firstAgain, 1, query), binds: {} },
   ];
 }
 
@@ -94,11 +101,16 @@ const itemsOf = (view: RequestView | undefined, { configuration }: JudgeContext)
 type Trial =
   | {
       readonly kind: 'pages';
+      /** Items that a page was asked for. */
+      readonly size: number;
       readonly pages: readonly Page[];
       readonly twoAtOnce: readonly string[] | undefined;
       readonly shown: readonly RequestView[];
     }
   | { readonly kind: 'nothing'; readonly finding: Finding<never> };
+
+/** The size that the request of a page asked for. */
+const sizeAsked = ({ exchange: { query } }: RequestView): number => Number(query['per_page']?.[0] ?? mostItems);
 
 interface Page {
   readonly view: RequestView;
@@ -108,23 +120,25 @@ interface Page {
 function trialOf(views: Views, operation: Operation, names: Names, context: JudgeContext): Trial {
   const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
   const pages: Page[] = [];
+  let size = mostItems;
   for (const name of names.pages) {
     const view = viewOf(name);
     if (view === undefined) return { kind: 'nothing', finding: untouched };
     const items = itemsOf(view, context);
     if (items === undefined)
       return { kind: 'nothing', finding: inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the ${name}`) };
+    size = sizeAsked(view);
     pages.push({ view, items });
   }
   const none = (reason: string): Trial => ({ kind: 'nothing', finding: { kind: 'not-applicable', reason } });
   if (pages.slice(0, 2).some(({ items }) => items.length === 0))
-    return none(`the list has no second page of ${pageSize}`);
+    return none(`the list has no second page of ${count(size, 'item')}`);
   const again = itemsOf(viewOf(names.firstAgain), context);
   if (JSON.stringify(pages[0]?.items) !== JSON.stringify(again))
     return none('the first page changed while the others were asked for');
   const atOnce = viewOf(names.twoAtOnce);
   const shown = [...pages.map(({ view }) => view), ...(atOnce === undefined ? [] : [atOnce])];
-  return { kind: 'pages', pages, twoAtOnce: itemsOf(atOnce, context), shown };
+  return { kind: 'pages', size, pages, twoAtOnce: itemsOf(atOnce, context), shown };
 }
 
 function overlap(trial: Trial): Finding<ComparedFlaw> {
@@ -133,7 +147,7 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
   for (const { view, items } of trial.pages) {
     const own = new Set<string>();
     // A page with too many items is reported by a requirement of its own.
-    for (const item of items.slice(0, pageSize)) {
+    for (const item of items.slice(0, trial.size)) {
       if (!seen.has(item) && !own.has(item)) {
         own.add(item);
         continue;
@@ -158,11 +172,12 @@ function refusedPage(views: Views, operation: Operation, names: Names, context: 
   const atOnce = viewOf(names.twoAtOnce);
   if (second?.status === undefined || !wrongRequest.has(second.status)) return untouched;
   const both = itemsOf(atOnce, context);
-  if (first === undefined || atOnce === undefined || itemsOf(first, context)?.length !== pageSize) return untouched;
-  if (both === undefined || both.length <= pageSize) return untouched;
+  if (first === undefined || atOnce === undefined) return untouched;
+  const size = sizeAsked(first);
+  if (itemsOf(first, context)?.length !== size || both === undefined || both.length <= size) return untouched;
   return fail(
     comparedFlaw(second.exchange, exchangesOf([first, atOnce]), {
-      message: `the second page of ${pageSize} is refused, and a page of ${2 * pageSize} has ${both.length} items`,
+      message: `the second page of ${size} is refused, and a page of ${2 * size} has ${both.length} items`,
       expected: 'success',
       actual: String(second.status),
     }),
@@ -171,25 +186,25 @@ function refusedPage(views: Views, operation: Operation, names: Names, context: 
 
 function loss(trial: Trial): Finding<ComparedFlaw> {
   if (trial.kind === 'nothing') return trial.finding;
-  const { pages, twoAtOnce } = trial;
+  const { size, pages, twoAtOnce } = trial;
   const [before, next, last] = pages;
   if (twoAtOnce === undefined || before === undefined || next === undefined || last === undefined) return untouched;
   // A repeated item stands in the place of another one, and `overlap` reports it.
   if (overlap(trial).kind === 'fail') return untouched;
-  if (before.items.length < pageSize)
-    return { kind: 'not-applicable', reason: `the first page has fewer than ${pageSize} items, and others follow` };
+  if (before.items.length < size)
+    return { kind: 'not-applicable', reason: `the first page has fewer than ${size} items, and others follow` };
   const notOn = (...own: readonly Page[]): readonly string[] => {
     const seen = new Set(own.flatMap(({ items }) => items));
-    return twoAtOnce.slice(0, 2 * pageSize).filter((item) => !seen.has(item));
+    return twoAtOnce.slice(0, 2 * size).filter((item) => !seen.has(item));
   };
-  // The interface doesn't state whether pages count from 0 or 1: counted from 0, the second page of ten items is the
-  // third and the fourth of five.
+  // The interface doesn't state whether pages count from 0 or 1: counted from 0, the second page of twice the size is
+  // the third and the fourth one.
   const [fromOne, fromZero] = [notOn(before, next), notOn(next, last)];
   const [lost] = fromZero.length < fromOne.length ? fromZero : fromOne;
   if (lost === undefined) return pass;
   return fail(
     comparedFlaw(next.view.exchange, exchangesOf(trial.shown), {
-      message: `an item of a page of ${2 * pageSize} is on neither of the two pages of ${pageSize} in its place`,
+      message: `an item of a page of ${2 * size} is on neither of the two pages of ${size} in its place`,
       expected: 'each item on one page',
       actual: lost.slice(0, 80),
     }),
@@ -221,8 +236,9 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
     operations: [operation.id],
     wants: wants(operation.id, 'paging'),
   };
-  const ofPage = (page: string, more: When = {}) =>
-    on(operation.id, { ...more, query: { page, per_page: String(pageSize) } });
+  const ofPage = (page: string, more: When = {}, size = String(mostItems)) =>
+    on(operation.id, { ...more, query: { page, per_page: size } });
+  const ofShortList = (proving: ProvingFault): ProvingFault => ({ ...proving, variant: 'short-lists' });
   const again = (where: On, value = 'job-1001', also?: ProvingFault['also']): ProvingFault =>
     fault({ kind: 'set', on: where, at: '$items/0/id', value }, also);
   return [
@@ -231,7 +247,7 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       id: requirementId(operation.id, 'paging', 'at-most'),
       title: `${operation.method} ${operation.path} should return no more items than per_page asks for`,
       judgement: { scope: 'exchange', judge: atMost },
-      faults: [fault({ kind: 'overfill', on: ofPage('1'), items: pageSize + 1 })],
+      faults: [fault({ kind: 'overfill', on: ofPage('1'), items: mostItems + 1 })],
     },
     {
       ...common,
@@ -244,6 +260,7 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
         ]),
         again(ofPage('3')),
         again(ofPage('2', { queryHas: ['sort'] }), 'job-1030'),
+        ofShortList(again(ofPage('2', {}, '2'), 'job-1002')),
       ],
     },
     {
@@ -254,6 +271,7 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       faults: [
         fault({ kind: 'remove', on: ofPage('2'), at: '$items/0' }),
         fault({ kind: 'answer', on: ofPage('2'), status: 400, body: { error: 'no such page' } }),
+        ofShortList(fault({ kind: 'remove', on: ofPage('2', {}, '2'), at: '$items/0' })),
       ],
     },
   ];
@@ -266,14 +284,16 @@ export const paging: Kind = {
   touchedBy: ['parameter', 'response-body', 'response-status'],
   about:
     'Where page and per_page are stated, a page should have no more items than asked for, pages should share none ' +
-    'and lose none between them, as long as the first is the same when it is asked for once more.',
+    'and lose none between them, as long as the first is the same when it is asked for once more. Of a short list ' +
+    'the pages are smaller, down to one item.',
   stimuli: (iface) =>
     pagedByNumber(iface).map((operation) => ({
       id: `paging.${operation.id}`,
-      title: `Three pages, and the first once more: ${operation.id}`,
+      title: `Three pages, fitted to the list, and the first once more: ${operation.id}`,
       effect: reads,
       once: true,
       steps: [
+        succeed(operation.id, { name: wholeList, purpose: 'paging' }),
         ...stepsOf(operation, plain, {}),
         ...stepsOf(
           operation,

@@ -5,7 +5,7 @@ import { canonical } from '../../core/json.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
-import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Judgement, Kind, Requirement, ServiceRequirement } from '../requirement.js';
 import { answerFacets } from '../../rules/rule.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -23,7 +23,6 @@ import {
 } from '../build.js';
 import { exchangesOf, interleaved, takeTurns } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import type { Judgement, ServiceRequirement } from '../requirement.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
 const pageSize = (operation: string, size: string, more: Partial<Step> = {}): Step => ({
@@ -60,14 +59,16 @@ export const pageSizes = (operation: string): readonly Step[] => [
     query: { page: { value: '2', origin: 'made-up' } },
   }),
   // A small size, so that many implementations have a second page: a mistake may show on that page alone.
-  {
-    ...pageSize(operation, '10', { name: 'second page', query: { page: { value: '2', origin: 'made-up' } } }),
+  succeed(operation, {
+    name: 'second page',
     purpose: 'paging',
-  },
-  oddPageSize(operation, '1', 'minimum'),
+    query: {
+      per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
+      page: { value: '2', origin: 'made-up' },
+    },
+  }),
   oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
-  oddPageSize(operation, '0', 'minimum'),
-  oddPageSize(operation, '-1', 'minimum'),
+  ...['1', '0', '-1'].map((size) => oddPageSize(operation, size, 'minimum')),
 ];
 
 /** The former maximum, before it was raised (Limits). */
@@ -341,7 +342,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     make(
       `accepts-${maximum}`,
       `accepts per_page=${maximum}`,
-      { scope: 'scenario', judge: (views, _: JudgeContext) => accepts(views, list) },
+      { scope: 'scenario', judge: (views) => accepts(views, list) },
       [
         fault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
         ...refusedWithOthers(list),
