@@ -1,5 +1,6 @@
 import type { OperationId } from '../spec/model.js';
 import type { Step } from '../src/stimuli/scenario.js';
+import { readBackStep } from '../src/stimuli/turned-body.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;
@@ -13,7 +14,7 @@ export const compared = (
 
 /** Reads the record that an earlier step of this scenario changed. */
 export const readBack = (write: string, read: string, more: Pick<Step, 'binds'> = {}): Step =>
-  compared(read, `${write} read back`, { ...more, until: { kind: 'reflects', step: write } });
+  compared(read, readBackStep(write), { ...more, until: { kind: 'reflects', step: write } });
 
 /** Lists the records again after a change: an error that only changed records show is seen in no other response. */
 export const relisted = (write: string, list: string): Step =>

@@ -13,8 +13,8 @@ export const targetProperty = 'url';
 /** Where a test bench puts the address of its receiver. */
 export const receiverPlaceholder = '${RECEIVER_URL}';
 
-// Any text is accepted as an address; an invalid address gets no deliveries.
-const properties = { [targetProperty]: text, description: text, events: texts } as const;
+// Any text is accepted as an address; an invalid address gets no deliveries. A description may be empty.
+const properties = { [targetProperty]: text, description: { ...text, minLength: 0 }, events: texts } as const;
 
 const createBody: BodyRule = {
   required: true,

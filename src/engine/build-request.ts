@@ -5,6 +5,7 @@ import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js'
 import { isObject, objectOf, type Json } from '../core/json.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
+import { turnedBody } from './turned-body.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
@@ -229,16 +230,18 @@ function buildConfiguredBody(operation: string, plan: ConfiguredPlan, scope: Req
   if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
   const set = inVendorNames(plan.set ?? {}, scope.configuration);
   if (set.kind === 'not-sent') return set;
+  const chosen = withMembers(choose(json, plan), set.members);
+  const schema = scope.configuration.bodies?.[operation]?.schema as Json | undefined; // JSON as well
   return {
     kind: 'body',
-    text: JSON.stringify(withMembers(choose(json, plan), set.members)),
+    text: JSON.stringify(plan.turned === undefined ? chosen : (turnedBody(chosen, schema, plan.turned) ?? chosen)),
     origin: configuredOrigin(operation, plan, scope.configuration),
   };
 }
 
 function configuredOrigin(operation: string, plan: ConfiguredPlan, configuration: Configuration): Origin {
-  // A body that is marked as assumed is not confirmed by the implementer.
-  if (plan.assumed === true) return 'made-up';
+  // A body that is marked as assumed is not confirmed by the implementer, and nobody gave one that is turned.
+  if (plan.assumed === true || plan.turned !== undefined) return 'made-up';
   // A configured body with stated changes is no longer configured by the implementer.
   if (plan.set !== undefined || plan.without !== undefined || plan.only !== undefined) return 'stated';
   return isSupplied(configuration, 'bodies', operation) ? 'made-up' : 'configured';

@@ -20,10 +20,11 @@ const keptByServer = /^_?(id|uuid|guid|uid|key|ref|identifier|self|links?|href|u
 /** The same: who changed it, and when. */
 const historyOfRecord = /^_?(created|updated|modified|deleted|changed)(At|By|On)?$/i;
 
-const isKeptByServer = (name: string): boolean => keptByServer.test(name) || historyOfRecord.test(name);
+/** Is a member of this name one that servers set themselves? */
+export const isKeptByServer = (name: string): boolean => keptByServer.test(name) || historyOfRecord.test(name);
 
 /** Names that carry ids of other records. */
-const isReference = (name: string): boolean => /(ID|Id|_id|IDs|Ids|_ids|UUID|Uuid|_uuid)$/.test(name);
+export const isReference = (name: string): boolean => /(ID|Id|_id|IDs|Ids|_ids|UUID|Uuid|_uuid)$/.test(name);
 
 /** A time stamp by its name and its value; the start or end of a period is none. */
 const isTimeStamp = (name: string, value: Json): boolean =>

@@ -11,6 +11,7 @@ import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 import { suppliedIdChecks } from './supplied-id-checks.js';
+import { withTurnedBodies } from './turned-steps.js';
 import { withoutTrigger } from './triggers.js';
 
 /** The plan of a run. A plan serves one run: the knowledge in it grows with the responses. */
@@ -40,6 +41,7 @@ export function planRun(
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
+    .map((scenario) => withTurnedBodies(scenario, configuration))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));
   return {

@@ -2,6 +2,7 @@ import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../ev
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { TargetForm } from '../core/target-form.js';
+import type { Turn } from './turned-body.js';
 import type { ShownAt } from '../relations/shown-record.js';
 
 /** The source of a request body. */
@@ -9,8 +10,8 @@ export type BodyPlan =
   /**
    * `bodies.<operation>.value` of the configuration (or of `schemas.<schema>`, or of `further.<further>`); without it
    * the step is omitted. `set` adds members (VENDOR1…8 in them become the configured names), `without` and `only`
-   * choose members. With `assumed`, the record is another one than the configured body is for, so a refusal is no
-   * failure.
+   * choose members, and `turned` turns the values of some. With `assumed`, the record is another one than the
+   * configured body is for, so a refusal is no failure.
    */
   | {
       readonly from: 'configuration';
@@ -19,6 +20,7 @@ export type BodyPlan =
       readonly set?: { readonly [pointer: string]: Json };
       readonly without?: readonly string[];
       readonly only?: readonly string[];
+      readonly turned?: Turn;
       readonly assumed?: true;
     }
   /**

@@ -117,6 +117,45 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'systems.time-of-use.read/presence/TimeOfUseSettings.systemKind',
   },
   {
+    id: 'true-is-not-written',
+    about: 'An update that turns time-of-use settings on is acknowledged, and not made.',
+    fault: { kind: 'forget', on: on('systems.time-of-use.update', { bodyEquals: { '/enabled': true } }) },
+    requirement: 'systems.time-of-use.update/read-back',
+  },
+  {
+    id: 'false-is-not-written',
+    about: 'A replacement that turns time-of-use settings off is acknowledged, and not made.',
+    fault: { kind: 'forget', on: on('systems.time-of-use.replace', { bodyEquals: { '/enabled': false } }) },
+    requirement: 'systems.time-of-use.replace/read-back',
+  },
+  {
+    id: 'zero-is-not-written',
+    about: 'A price of zero is acknowledged, and not written.',
+    fault: { kind: 'forget', on: on('systems.tariff.update', { bodyEquals: { '/pricePerKilowattHour': 0 } }) },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
+    id: 'empty-list-is-not-written',
+    about: 'A schedule without intervals is acknowledged, and not written.',
+    fault: { kind: 'forget', on: on('systems.import-power-limit.update', { bodyEquals: { '/intervals': [] } }) },
+    requirement: 'systems.import-power-limit.update/read-back',
+  },
+  {
+    id: 'empty-text-is-not-written',
+    about: 'An empty description of a subscription is acknowledged, and not written.',
+    fault: { kind: 'forget', on: on('webhooks.replace', { bodyEquals: { '/description': '' } }) },
+    requirement: 'webhooks.replace/read-back',
+  },
+  {
+    id: 'once-zero-always-zero',
+    about: 'Once the price of a tariff is zero, no further price is written.',
+    fault: {
+      kind: 'forget',
+      on: on('systems.tariff.update', { bodyEquals: { '/pricePerKilowattHour': 0.29 }, from: 2 }),
+    },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
     id: 'after-an-update-of-a-system',
     about: 'Once a system was changed, plans are read as numbers.',
     fault: { kind: 'set', on: on('systems.read', { after: 'systems.update' as OperationId }), at: 'plan', value: 7 },

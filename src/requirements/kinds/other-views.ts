@@ -7,6 +7,7 @@ import { idVariable, relationsOf, type Relation } from '../../relations/relation
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
+import { readBackStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
 import { agreement, longestPage, ofLearnedBody, plainConsistency, type Views } from '../consistent.js';
@@ -46,7 +47,7 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
   const sent = parseBody(written?.exchange.request.body, undefined);
   const own = views.filter(
     (view): view is RequestView =>
-      view instanceof RequestView && view.exchange.stepName === `${write.id} read back` && !view.exchange.superseded,
+      view instanceof RequestView && view.exchange.stepName === readBackStep(write.id) && !view.exchange.superseded,
   );
   return (
     sent.kind === 'json' &&

@@ -11,13 +11,22 @@ beforeAll(async () => {
 
 const write = 'systems.import-power-limit.replace';
 const written = (status = 200): Recorded => ({ operation: write, status, sent: '{"intervals":[{"kw":3}]}' });
-const read = (status: number, body?: string): Recorded => ({
+const read = (status: number, body?: string, of = write): Recorded => ({
   operation: 'systems.import-power-limit.read',
-  stepName: `${write} read back`,
+  stepName: `${of} read back`,
   purpose: 'consistency',
   status,
   ...defined({ body }),
 });
+
+const open = 'inconclusive';
+const shown = '{"intervals":[{"kw":3}]}';
+const kept = [written(), read(200, shown)];
+const step = `${write} turned`;
+const turned = (status: number, reading: Recorded): readonly Recorded[] => [
+  { operation: write, stepName: step, status, sent: '{"intervals":[]}' },
+  reading,
+];
 
 test.each<[string, readonly Recorded[], string]>([
   ['as it was sent', [written(), read(200, '{"id":1,"intervals":[{"kw":3,"id":7}]}')], 'pass'],
@@ -31,4 +40,17 @@ test.each<[string, readonly Recorded[], string]>([
   ['refused', [written(), read(403), read(403)], 'inconclusive'],
   ['not there, and not written', [written(500), read(404), read(404)], 'untouched'],
   ['not asked for', [written()], 'inconclusive'],
+  ['as it was sent, and the turned body is lost', [...kept, ...turned(200, read(200, shown, step))], 'fail'],
+  ['as it was sent, and so is the turned body', [...kept, ...turned(200, read(200, '{"intervals":[]}', step))], 'pass'],
+  ['as it was sent, and the turned body is refused', [...kept, ...turned(422, read(200, shown, step))], 'pass'],
+  [
+    'as it was sent, and nothing is there after the turned body',
+    [...kept, ...turned(200, read(404, '', step))],
+    'pass',
+  ],
+  [
+    'not asked for, and the turned body is kept',
+    [written(), ...turned(200, read(200, '{"intervals":[]}', step))],
+    open,
+  ],
 ])('%s', (_, lines, expected) => expect(findingOf(catalogue, `${write}/read-back`, lines, {})).toBe(expected));

@@ -8,6 +8,7 @@ import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } fro
 import { agreement, answersOf, ofLearnedBody, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
+import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
 import type { RequestView } from '../view.js';
 
 const readBacks = (iface: Interface): readonly Relation[] => relationsOf(iface).filter(({ readsBack }) => readsBack);
@@ -25,18 +26,29 @@ const accepted = 202;
 
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
 
+/**
+ * The write with its own body decides. One with a turned body, or with the body itself after that, can only add a
+ * failure: nobody stated that a turned body is accepted, or that a record without its values is still there.
+ */
 function judge(views: Views, write: Operation, read: Operation): Finding<ComparedFlaw> {
-  const written = stepViews(views, write.id, write.id).find((view) => view.succeeded);
+  const own = judgeStep(views, write, read, write.id);
+  if (own.kind === 'fail') return own;
+  const further = [...turns.map((turn) => turnedStep(write.id, turn)), turnedBackStep(write.id)];
+  return further.map((step) => judgeStep(views, write, read, step)).find(({ kind }) => kind === 'fail') ?? own;
+}
+
+function judgeStep(views: Views, write: Operation, read: Operation, step: string): Finding<ComparedFlaw> {
+  const written = stepViews(views, write.id, step).find((view) => view.succeeded);
   if (written === undefined) return untouched;
   const reservation = ofLearnedBody(written);
   if (reservation !== undefined) return reservation;
   const sent = parseBody(written.exchange.request.body, undefined);
   if (sent.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
-  const answers = answersOf(views, read.id, `${write.id} read back`);
+  const answers = answersOf(views, read.id, readBackStep(step));
   const last = answers.at(-1);
-  if (last === undefined && written.status !== accepted) {
-    const asked = stepViews(views, read.id, `${write.id} read back`);
+  if (last === undefined && written.status !== accepted && step === write.id) {
+    const asked = stepViews(views, read.id, readBackStep(step));
     const gone = asked.every(isGone) ? asked.at(-1) : undefined;
     if (gone !== undefined)
       return fail(
@@ -92,6 +104,7 @@ export const readBack: Kind = {
   touchedBy: 'any change',
   about:
     'Members of an accepted body that the thing shows afterwards, with values of the same type, should have ' +
-    'the values that were sent, and the thing should be there; asked once more after a short wait.',
+    'the values that were sent, and the thing should be there; asked once more after a short wait. The same holds ' +
+    'for the body with its values turned (false for true, zero, empty) where that is accepted, and for the body after.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../core/json.js';
+import { turnedBody } from './turned-body.js';
+
+const body: Json = {
+  name: 'Cellar',
+  plan: 'BASIC',
+  enabled: true,
+  off: false,
+  limit: 16,
+  nothing: 0,
+  windows: [{ from: '21:00' }],
+  none: [],
+  systemID: 7,
+  secret: ['a'],
+  metadata: { visible: true, description: 'For people' },
+};
+
+describe('a body is turned', () => {
+  test('booleans, numbers and lists at once, and neither ids nor secrets', () =>
+    expect(turnedBody(body, undefined, 'values')).toEqual({
+      ...(body as object),
+      enabled: false,
+      off: true,
+      limit: 0,
+      windows: [],
+      metadata: { visible: false, description: 'For people' },
+    }));
+
+  test('texts for people in a body of their own', () =>
+    expect(turnedBody(body, undefined, 'texts')).toEqual({
+      ...(body as object),
+      name: '',
+      metadata: { visible: true, description: '' },
+    }));
+
+  test.each<[string, Json]>([
+    ['an enumeration', { enum: [16, 32] }],
+    ['a minimum', { minimum: 6 }],
+    ['an exclusive minimum', { exclusiveMinimum: 0 }],
+    ['a read-only value', { readOnly: true }],
+    ['a schema that is elsewhere', { $ref: '#/$defs/limit' }],
+    ['no value at all', false],
+  ])('not where its schema has %s', (_, limit) =>
+    expect(turnedBody({ limit: 16 }, { properties: { limit } }, 'values')).toBeUndefined(),
+  );
+
+  test('not where nothing of it is turned', () => {
+    expect(turnedBody({ plan: 'BASIC' }, undefined, 'values')).toBeUndefined();
+    expect(turnedBody({ name: 'x' }, { properties: { name: { minLength: 1 } } }, 'texts')).toBeUndefined();
+    expect(turnedBody('text', undefined, 'texts')).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { isSecretName } from '../config/secret-names.js';
+import { isArray, isObject, objectOf, type Json } from '../core/json.js';
+import type { Turn } from '../stimuli/turned-body.js';
+import { isKeptByServer, isReference } from './learned-body.js';
+
+/** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
+const isFreeText = (name: string): boolean => /^(name|title|label|description|comment|notes?|remarks?)$/i.test(name);
+
+const isNotTurned = (name: string): boolean => isKeptByServer(name) || isReference(name) || isSecretName(name);
+
+/** Keywords of a schema by which it may exclude the turned value, or say that the value is not written. */
+const restricting = ['enum', 'const', 'pattern', 'format', 'readOnly', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];
+
+/** Lower bounds of numbers, lengths and lists; a turned value is at all of them. */
+const bounds = ['minimum', 'minLength', 'minItems'];
+
+function mayBeTurned(schema: Json | undefined): boolean {
+  if (schema === undefined) return true;
+  if (!isObject(schema) || restricting.some((keyword) => Object.hasOwn(schema, keyword))) return false;
+  const excluded = schema['exclusiveMinimum'];
+  return (
+    bounds.every((keyword) => Number(schema[keyword] ?? 0) <= 0) && (excluded === undefined || Number(excluded) < 0)
+  );
+}
+
+function schemaOf(schema: Json | undefined, name: string): Json | undefined {
+  const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
+  return properties !== undefined && isObject(properties) && Object.hasOwn(properties, name)
+    ? properties[name]
+    : undefined;
+}
+
+/**
+ * A body with members turned, in nested objects as well; `undefined` where it has none to turn. Values whose meaning
+ * their name does not show, as those of an enumeration, stay as they are.
+ * @param schema the JSON Schema that the configuration gives for the body, if any
+ */
+export function turnedBody(body: Json, schema: Json | undefined, turn: Turn): Json | undefined {
+  if (!isObject(body)) return undefined;
+  let isTurned = false;
+  const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
+    const turned = isNotTurned(name) ? undefined : turnedMember(name, value, schemaOf(schema, name), turn);
+    isTurned ||= turned !== undefined;
+    return [name, turned ?? value];
+  });
+  return isTurned ? objectOf(members) : undefined;
+}
+
+function turnedMember(name: string, value: Json, schema: Json | undefined, turn: Turn): Json | undefined {
+  if (isObject(value)) return turnedBody(value, schema, turn);
+  if (!mayBeTurned(schema)) return undefined;
+  if (turn === 'texts') return typeof value === 'string' && isFreeText(name) ? '' : undefined;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value === 0 ? undefined : 0;
+  return isArray(value) && value.length > 0 ? [] : undefined;
+}

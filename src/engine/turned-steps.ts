@@ -1,0 +1,57 @@
+import type { Configuration } from '../config/configuration.js';
+import { isSupplied } from '../config/supplied-entries.js';
+import type { Json } from '../core/json.js';
+import { readBackStep, turnedBackStep, turnedStep, turns } from '../stimuli/turned-body.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
+import { turnedBody } from './turned-body.js';
+
+/**
+ * Where a change with a configured body is read back, it is made and read back again with members of the body turned,
+ * and at last with the body itself: a service that ignores `false`, zero or an empty list acknowledges them as well.
+ * Bodies that no person gave may have members that the server sets itself, so they are not turned.
+ */
+export function withTurnedBodies(scenario: Scenario, configuration: Configuration): Scenario {
+  const steps = scenario.steps.flatMap((step, at) => {
+    const next = scenario.steps[at + 1];
+    return [step, ...(isReadingOf(next, writtenBy(step)) ? [] : turnedAfter(step, scenario.steps, configuration))];
+  });
+  return steps.length === scenario.steps.length ? scenario : { ...scenario, steps };
+}
+
+/** The write whose body the reading directly after it is compared with. */
+const writtenBy = ({ until, atEnd }: Step): string | undefined =>
+  until?.kind === 'reflects' && atEnd !== true ? until.step : undefined;
+
+const isReadingOf = (step: Step | undefined, write: string | undefined): boolean =>
+  step !== undefined && write !== undefined && writtenBy(step) === write;
+
+/** The steps after the last reading of a write. */
+function turnedAfter(last: Step, steps: readonly Step[], configuration: Configuration): readonly Step[] {
+  const written = writtenBy(last);
+  const write = steps.find(({ name }) => name === written);
+  const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
+  if (write === undefined || read === undefined || !isConfigured(write, configuration)) return [];
+  const { value, schema } = configuration.bodies?.[write.operation ?? ''] ?? {};
+  // A configuration is JSON by its schema, so its members are.
+  const found = turns.filter((turn) => turnedBody(value as Json, schema as Json | undefined, turn) !== undefined);
+  const writtenAndRead = (name: string, body: Step['body']): readonly Step[] => [
+    { ...write, name, ...(body === undefined ? {} : { body }) },
+    { ...read, name: readBackStep(name), until: { kind: 'reflects', step: name } },
+  ];
+  return found.length === 0
+    ? []
+    : [
+        ...found.flatMap((turn) =>
+          writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }),
+        ),
+        ...writtenAndRead(turnedBackStep(write.name), write.body),
+      ];
+}
+
+const isConfigured = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>
+  operation !== null &&
+  purpose === 'success' &&
+  body?.from === 'configuration' &&
+  Object.keys(body).length === 1 &&
+  configuration.bodies?.[operation]?.value !== undefined &&
+  !isSupplied(configuration, 'bodies', operation);
