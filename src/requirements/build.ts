@@ -1,5 +1,6 @@
 import { isIssued } from '../evidence/exchange.js';
 import { curl } from '../evidence/curl.js';
+import { notCarried } from '../results/never-arose.js';
 import type { RelatedExchange, Subject } from '../results/results.js';
 import type { ProvingFault, Fault, On } from '../faults/fault.js';
 import type { Exchange, Purpose, RequestExchange } from '../evidence/exchange.js';
@@ -83,7 +84,7 @@ export const isHiddenHere = (what: string): Finding<never> => inconclusive(hidde
 /** The request was sent and answered, and no response had a value that the requirement is about. */
 export const neverArose = (what: string): Finding<never> => ({
   kind: 'not-applicable',
-  reason: `no answer carried ${what}`,
+  reason: notCarried(what),
 });
 
 /**

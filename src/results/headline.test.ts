@@ -84,6 +84,31 @@ describe('headlineOf', () => {
     expect(headline.because).toContain('1 advisory failure (SHOULD).');
   });
 
+  test('what never arose stands beside what is decided, with what would make it arise', () => {
+    const reasons = [
+      'no answer carried content',
+      'no answer carried System',
+      'no answer carried System',
+      'the list has no more than 100 items to tell a maximum of 500 from one of 100',
+      'declared absent (ics.absent)',
+      'no answer carried Gateway',
+    ];
+    const absent = none.requirements.filter(
+      ({ verdict, level, statedness }) => verdict === 'pass' && level === 'MUST' && statedness === 'stated',
+    );
+    const given = reasons.reduce(
+      (results, reason, at) => changed(results, absent[at]?.id ?? '', { verdict: 'not-applicable', reason }),
+      none,
+    );
+    const { title, because } = headlineOf(given);
+    expect(title).toBe('Conforming');
+    expect(because[1]).toBe(
+      '5 further MUST requirements do not apply, because the condition never arose. It arises with ' +
+        'System in a response (2), Gateway in a response (1), content in a response (1), and 1 more value (1).',
+    );
+    expect(headlineOf({ ...given, run: { ...given.run, ...cutOff } }).because).not.toContain(because[1]);
+  });
+
   test('a run that is not complete says so first, and claims nothing, even where something failed', () => {
     expect(headlineOf({ ...three, run: { ...three.run, ...cutOff } })).toMatchObject({
       kind: 'interrupted',

@@ -10,6 +10,7 @@ import {
   suppliedBesides,
 } from './failing.js';
 import { missingEntries } from './missing-entries.js';
+import { neverAroseSentence } from './never-arose.js';
 import type { DecidingEntry, Headline, Numbers, RequirementResult, Results } from './results.js';
 
 const namedEntries = 3;
@@ -274,6 +275,7 @@ export function headlineOf(results: Judged): Headline {
     title: isEmbedded ? `${title} (the embedded reference)` : title,
     because: [
       ...because,
+      ...(claim.kind === 'interrupted' ? [] : neverAroseSentence(statedMust(results))),
       ...(waived > 0
         ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
         : []),

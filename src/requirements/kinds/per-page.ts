@@ -3,6 +3,7 @@ import { rejects, transientStatuses, wrongRequest } from '../../answers/status.j
 import { count } from '../../core/count.js';
 import { canonical } from '../../core/json.js';
 import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
+import { listTooShort } from '../../results/never-arose.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Judgement, Kind, Requirement, ServiceRequirement } from '../requirement.js';
@@ -224,10 +225,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
   const fresh =
     second?.list.kind === 'found' ? second.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
   if (second === undefined || fresh.length === 0 || first.list.items.length < firstMaximum) {
-    return {
-      kind: 'not-applicable',
-      reason: `the list has no more than 100 items to tell a maximum of ${list.maximum} from one of 100`,
-    };
+    return { kind: 'not-applicable', reason: listTooShort(firstMaximum, list.maximum) };
   }
   return fail(
     comparedFlaw(second.exchange, [first.exchange], {
