@@ -60,6 +60,21 @@ test('the last page of a list is asked for after the longest one, where the long
   expect(stepsOf('gateways.jobs.list').filter(({ walks }) => walks !== undefined)).toEqual([]);
 });
 
+test('pages after the first fit the longest one, which is asked for before them', () => {
+  const steps = stepsOf('gateways.scans.list');
+  const names = steps.map(({ name }) => name);
+  const fitted = steps.flatMap(({ name, query: { per_page: size } = {} }) =>
+    size !== undefined && 'fitted' in size ? [[name, size.fitted] as const] : [],
+  );
+  expect(fitted).toEqual([
+    ['second page, without a credential', { list: 'the longest page', page: 2 }],
+    ['third page', { list: 'the longest page', page: 3 }],
+    ['third page, without a credential', { list: 'the longest page', page: 3 }],
+  ]);
+  for (const [name, { list }] of fitted) expect(names.indexOf(list)).toBeLessThan(names.indexOf(name));
+  expect(names).toContain('the longest page');
+});
+
 test('thorough alone sends creations without each member that their bodies need not have', () => {
   const own = (depth: Depth): readonly (readonly [string, Step['purpose']])[] =>
     stepsOf('webhooks.create', depth).map(({ name, purpose }) => [name, purpose]);

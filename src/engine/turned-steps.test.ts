@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Scenario } from '../stimuli/scenario.js';
+import { configured, succeed } from '../stimuli/steps.js';
+import { withTurnedBodies } from './turned-steps.js';
+
+const scenario: Scenario = {
+  id: 'tariff',
+  title: 'Change a tariff',
+  effect: { kind: 'consumes', needs: 'systemID' },
+  steps: [
+    succeed('tariff.update', configured),
+    {
+      ...succeed('tariff.read', { name: 'tariff.update read back', purpose: 'consistency' }),
+      until: { kind: 'reflects', step: 'tariff.update' },
+    },
+    {
+      ...succeed('tariffs.list', { name: 'tariff.update in the list', purpose: 'consistency' }),
+      until: { kind: 'reflects', step: 'tariff.update' },
+    },
+    succeed('tariff.read', { name: 'after that' }),
+  ],
+};
+const own = scenario.steps.map(({ name }) => name);
+
+const stepsWith = (value: unknown, more: Partial<Configuration> = {}): readonly string[] =>
+  withTurnedBodies(scenario, { bodies: { ['tariff.update' as OperationId]: { value } }, ...more }).steps.map(
+    ({ name }) => name,
+  );
+
+test('a change is sent turned and back, after all readings of its own body', () =>
+  expect(stepsWith({ price: 1, name: 'Night' })).toEqual([
+    ...own.slice(0, 3),
+    'tariff.update turned',
+    'tariff.update turned read back',
+    'tariff.update with empty texts',
+    'tariff.update with empty texts read back',
+    'tariff.update turned back',
+    'tariff.update turned back read back',
+    ...own.slice(3),
+  ]));
+
+test.each<[string, readonly string[]]>([
+  ['has nothing to turn', stepsWith({ currency: 'EUR' })],
+  ['was taken from a document', stepsWith({ price: 1 }, { supplied: ['bodies.tariff.update'] })],
+  ['is not configured', stepsWith(undefined)],
+])('nothing is added where the body %s', (_, names) => expect(names).toEqual(own));
