@@ -34,7 +34,7 @@ const parts = {
 
 type Part = keyof typeof parts;
 
-/** How much the longest parts (matrix and conditional faults) try: everything, or half, which follows from the commit. */
+/** How much the longest parts (matrix, conditional faults) try: everything, or half, which follows from the commit. */
 export type Share = 'all' | 'sample';
 
 /** The members of a list that a share tries. */
