@@ -119,13 +119,18 @@ async function wholeMatrix(catalogue: Catalogue, patterns: readonly string[], sh
     console.log(`SURVIVED      ${requirement} by ${JSON.stringify(fault)}`);
   for (const { requirement, fault, misnamed: others } of misnamed)
     console.log(`MISNAMED      ${requirement} by ${JSON.stringify(fault)}; also ${others.join(', ')}`);
+  const always = rows.filter(({ told }) => told !== undefined);
+  const told = always.filter((row) => row.told);
+  for (const { requirement, fault } of told)
+    console.log(`TOLD WHEN     ${requirement} by ${JSON.stringify(fault)}, which has no condition`);
   const cells = rows.reduce((sum, { fails }) => sum + fails.length, 0);
   return {
-    holds: survived.length === 0 && misnamed.length === 0,
+    holds: survived.length === 0 && misnamed.length === 0 && told.length === 0,
     figures: [
       `matrix: faults ${rows.length}, killed ${rows.length - survived.length}, rightly named ` +
         `${rows.length - misnamed.length}; ${cells} of ${rows.length * catalogue.requirements.length} cells ` +
         `fail; ${secondsSince(started)}`,
+      `matrix: faults without a condition ${always.length}, of which results tell a condition ${told.length}`,
     ],
   };
 }

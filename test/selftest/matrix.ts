@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { Fault } from '../../src/faults/fault.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { ServiceRequirement } from '../../src/requirements/requirement.js';
+import type { Results } from '../../src/results/results.js';
 import { compares, failing } from './prove-requirement.js';
 import { runAgainstReference } from './run-against-reference.js';
 import { inVendorsNames } from './vendor-names.js';
@@ -15,6 +16,8 @@ export interface Row {
   readonly fails: readonly string[];
   /** Those that neither the requirement nor the fault's own list explains; without advice that compares answers. */
   readonly misnamed: readonly string[];
+  /** A fault without a condition, and whether the results tell one all the same; `undefined`: the fault has one. */
+  readonly told: boolean | undefined;
 }
 
 const atOnce = 4;
@@ -52,9 +55,15 @@ export async function matrix(
           fault: fault.fault,
           fails,
           misnamed: fails.filter((id) => !explained.has(id) && !compares(id)),
+          told: fault.fault.on.when === undefined ? tellsWhen(results, requirement.id) : undefined,
         };
       }),
     ),
   );
   return Promise.all(rows);
 }
+
+const tellsWhen = ({ requirements }: Results, id: string): boolean => {
+  const kind = requirements.find((requirement) => requirement.id === id)?.condition?.kind;
+  return kind === 'fails-when' || kind === 'passes-when';
+};
