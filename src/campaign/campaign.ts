@@ -1,7 +1,6 @@
 import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
-import type { Configuration } from '../config/configuration.js';
-import { alteredCredentials, madeUpCredential } from '../config/credential-forms.js';
+import type { Secret } from '../config/secret-place.js';
 import { resolveCredentials } from '../config/credential.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
@@ -12,7 +11,7 @@ import { shareOf } from '../engine/share.js';
 import { HeldBodies } from '../engine/held-bodies.js';
 import { preflight, type Obstacle } from '../engine/preflight.js';
 import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
-import type { CredentialLabel, EvidenceLine } from '../evidence/exchange.js';
+import type { EvidenceLine } from '../evidence/exchange.js';
 import { bytesToRecord } from '../evidence/body.js';
 import { createRedactor, type Redactor } from '../evidence/redact.js';
 import { createTransport, type Transport } from '../http/transport.js';
@@ -20,6 +19,7 @@ import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Results } from '../results/results.js';
 import { baseUrlOf, withDefaults, type Campaign, type CampaignOptions } from './campaign-options.js';
+import { LiveCredentials } from './live-credentials.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
 import { createStore, type Store } from './store.js';
 import { confirmingScenarios } from './confirming-plan.js';
@@ -36,17 +36,27 @@ export type CampaignOutcome =
  * @throws ConfigurationError for credentials or TLS files that can't be used, EvidenceError when the disk refuses
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
-  const configuration = await resolveCredentials(options.configuration);
+  const resolved = await resolveCredentials(options.configuration);
+  const { configuration } = resolved;
   const campaign: Campaign = { ...withDefaults(options), configuration };
   const { iface, substitutions } = campaign;
   const baseUrl = baseUrlOf(configuration);
   const limits = effectiveLimits(configuration);
   const role = configuration.target?.role ?? 'service';
   const suite = suiteIdentity();
-  const credentials = credentialValues(configuration);
-  const redactor = createRedactor({
-    secrets: new Map([...secretsOf(configuration, substitutions), ...notIssued(credentials)]),
+  const atOnce: Secret[] = [];
+  let learn = (secret: Secret): unknown => atOnce.push(secret);
+  const credentials = new LiveCredentials(options.configuration, resolved, {
+    onSecret: (secret) => void learn(secret),
+    onNotice: (text) => campaign.onProgress?.({ kind: 'notice', text }),
   });
+  const redactor = createRedactor({
+    secrets: new Map([
+      ...secretsOf(configuration, substitutions),
+      ...atOnce.map(({ label, value }) => [label, value] as const),
+    ]),
+  });
+  learn = ({ label, value }) => redactor.learn(value, label);
   campaign.onRedactor?.(redactor);
   const transport = createTransport({
     version: suite.version,
@@ -65,7 +75,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       const probe =
         role === 'receiver'
           ? await receiverPreflight(transport, baseUrl, campaign.signal)
-          : await preflight(iface, transport, baseUrl, configuration, credentials, campaign.signal);
+          : await preflight(iface, transport, baseUrl, configuration, credentials.values, campaign.signal);
       // An interrupted probe says nothing about the target. The run goes on, and ends before its first request.
       if (probe.kind !== 'ready' && campaign.signal?.aborted !== true) return probe;
     }
@@ -82,7 +92,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
 /** The means to send the requests of a campaign. */
 interface Connection {
   readonly baseUrl: string;
-  readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly credentials: LiveCredentials;
   readonly redactor: Redactor;
   readonly transport: Transport;
 }
@@ -91,7 +101,7 @@ interface Connection {
 async function sendAndRecord(
   campaign: Campaign,
   suite: BundleHeader['suite'],
-  { redactor, ...connection }: Connection,
+  { redactor, credentials, ...connection }: Connection,
 ): Promise<Store> {
   const { configuration } = campaign;
   const limits = effectiveLimits(configuration);
@@ -119,6 +129,8 @@ async function sendAndRecord(
     try {
       const ran = await runEngine({
         ...connection,
+        credentials: credentials.values,
+        renewal: credentials,
         plan,
         configuration,
         limits,
@@ -194,31 +206,3 @@ function headerOf(campaign: Campaign, suite: BundleHeader['suite'], scenarios: n
     planned: { scenarios },
   };
 }
-
-/** Header values by label; all of them are values after `resolveCredentials`. */
-function credentialValues({ credentials }: Configuration): ReadonlyMap<CredentialLabel, string> {
-  const values = new Map<CredentialLabel, string>();
-  const add = (label: CredentialLabel, credential: NonNullable<typeof credentials>['full']): void => {
-    if (credential !== undefined && 'value' in credential) values.set(label, credential.value);
-  };
-  add('full', credentials?.full);
-  const full = values.get('full');
-  if (full !== undefined) {
-    values.set('made-up', madeUpCredential(full));
-    for (const [form, value] of alteredCredentials(full)) values.set(`form:${form}`, value);
-  }
-  for (const [scope, credential] of Object.entries(credentials?.without ?? {})) add(`without:${scope}`, credential);
-  for (const [name, credential] of Object.entries(credentials?.named ?? {})) add(`named:${name}`, credential);
-  return values;
-}
-
-/**
- * Credentials derived from the real one. They are redacted, since they would give it away. Its scheme alone would not,
- * and is a common word.
- */
-const notIssued = (credentials: ReadonlyMap<CredentialLabel, string>): readonly (readonly [string, string])[] =>
-  [...credentials].flatMap(([label, value]) =>
-    label === 'made-up' || (label.startsWith('form:') && label !== 'form:empty' && label !== 'form:scheme-only')
-      ? [[label === 'made-up' ? 'made-up-credential' : label, value] as const]
-      : [],
-  );

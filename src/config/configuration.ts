@@ -1,8 +1,8 @@
 /* Made from schemas/configuration.schema.json by `npm run types`; do not edit. */
 
 /**
- * A header value, or a shell command that prints it. `privileged` declares that the credential has
- * every right, so that an answer 403 is judged.
+ * A header value, a shell command that prints it, or a token endpoint that issues it. `privileged`
+ * declares that the credential has every right, so that an answer 403 is judged.
  */
 export type Credential =
   | {
@@ -14,6 +14,13 @@ export type Credential =
     }
   | {
       command: string;
+      /**
+       * The implementer declares that this credential has every right; a 403 is then judged.
+       */
+      privileged?: boolean;
+    }
+  | {
+      oauth2: OAuth2;
       /**
        * The implementer declares that this credential has every right; a 403 is then judged.
        */
@@ -220,6 +227,25 @@ export interface Credentials {
   named?: {
     [k: string]: Credential;
   };
+}
+/**
+ * A token endpoint (RFC 6749): client credentials, or with `refreshToken` a refreshed token.
+ */
+export interface OAuth2 {
+  /**
+   * Address of the token endpoint: https, or http on this machine.
+   */
+  tokenUrl: string;
+  clientId: string;
+  /**
+   * Sent by HTTP Basic; without it, the client is a public one.
+   */
+  clientSecret?: string;
+  /**
+   * Scopes, separated by spaces.
+   */
+  scope?: string;
+  refreshToken?: string;
 }
 /**
  * The records that the run may change. Without `allowed`, only reading requests are sent to anything

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { resolveCredential, resolveCredentials } from './credential.js';
+import { obtainCredential, resolveCredentials } from './credential.js';
 
 /** A shell command that runs this JavaScript. */
 const script = (code: string): string => `"${process.execPath}" -e "${code}"`;
 
 const refusal = (command: string, timeLimitMs?: number): Promise<string> =>
-  resolveCredential({ command }, 'credentials.full', timeLimitMs).then(
+  obtainCredential({ command }, 'credentials.full', timeLimitMs).then(
     () => 'accepted',
     (error: unknown) => String(error),
   );
@@ -18,22 +18,22 @@ const refusal = (command: string, timeLimitMs?: number): Promise<string> =>
 const prefix = 'ConfigurationError: credentials.full.command: the command';
 
 test('a value is used as it stands', async () => {
-  expect(await resolveCredential({ value: 'Bearer a b' }, 'credentials.full')).toBe('Bearer a b');
+  expect(await obtainCredential({ value: 'Bearer a b' }, 'credentials.full')).toEqual({ value: 'Bearer a b' });
 });
 
 test('what a command prints is trimmed', async () => {
-  expect(await resolveCredential({ command: script("console.log('  Bearer x ')") }, 'credentials.full')).toBe(
-    'Bearer x',
-  );
+  expect(await obtainCredential({ command: script("console.log('  Bearer x ')") }, 'credentials.full')).toEqual({
+    value: 'Bearer x',
+  });
 });
 
 test('a command gets no input to wait for', async () => {
   expect(
-    await resolveCredential(
+    await obtainCredential(
       { command: script("process.stdin.on('end', () => console.log('t')).resume()") },
       'credentials.full',
     ),
-  ).toBe('t');
+  ).toEqual({ value: 't' });
 });
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
   ['a\nb', 'has characters that no header can carry.'],
   ['', 'is empty.'],
 ])('a value that no header can carry (%j) is refused', async (value, words) => {
-  const error: unknown = await resolveCredential({ value }, 'credentials.full').catch((reason: unknown) => reason);
+  const error: unknown = await obtainCredential({ value }, 'credentials.full').catch((reason: unknown) => reason);
   expect(String(error)).toBe(`ConfigurationError: credentials.full.value: the value ${words}`);
 });
 
 test('every credential becomes a value and keeps what else it says', async () => {
   const command = script("console.log('v')");
-  const resolved = await resolveCredentials({
+  const { configuration: resolved, obtained } = await resolveCredentials({
     credentials: {
       header: 'X',
       full: { command, privileged: true },
@@ -105,7 +105,12 @@ test('every credential becomes a value and keeps what else it says', async () =>
       named: { other: { value: 'w' } },
     },
   });
-  expect(await resolveCredentials({ limits: {} })).toEqual({ limits: {} });
+  expect([...obtained]).toEqual([
+    ['full', { value: 'v' }],
+    ['without:AccountRead', { value: 'v' }],
+    ['named:other', { value: 'w' }],
+  ]);
+  expect((await resolveCredentials({ limits: {} })).configuration).toEqual({ limits: {} });
 });
 
 test('a failure names its entry', async () => {

@@ -1,8 +1,10 @@
-import { defined } from '../core/defined.js';
 import { spawn } from 'node:child_process';
+import { defined } from '../core/defined.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { Configuration, Credential } from './configuration.js';
 import { endGroup } from './end-group.js';
+import { issuedCredentials, type IssuedLabel } from './issued-credentials.js';
+import { requestToken, type Obtained } from './oauth2-token.js';
 
 const defaultTimeLimitMs = 30_000;
 const maxOutputBytes = 65_536;
@@ -56,19 +58,21 @@ const printedBy = (command: string, entry: string, timeLimitMs: number): Promise
   });
 
 /**
- * The header value of a credential: its `value`, or the output of its `command` (run in a shell, without input, at most
- * 30 s), trimmed.
+ * Obtains the header value of a credential: its `value`, the output of its `command` (run in a shell, without input, at
+ * most 30 s), trimmed, or a token that its token endpoint issues.
  * @param entry path of the credential in the configuration, e.g. `credentials.full`, for messages.
- * @throws ConfigurationError when the command fails or the value can't be sent in a header; never quotes output.
+ * @throws ConfigurationError when the command or the token endpoint fails, or the value can't be sent in a header;
+ *   never quotes output.
  */
-export const resolveCredential = async (
+export const obtainCredential = async (
   credential: Credential,
   entry: string,
   timeLimitMs = defaultTimeLimitMs,
-): Promise<string> => {
+): Promise<Obtained> => {
+  if ('oauth2' in credential) return requestToken(credential.oauth2, entry, timeLimitMs);
   const byCommand = 'command' in credential;
   const value = byCommand ? await printedBy(credential.command, entry, timeLimitMs) : credential.value;
-  if (fieldValue.test(value)) return value;
+  if (fieldValue.test(value)) return { value };
   const message = byCommand
     ? `the command printed ${value === '' ? 'nothing' : 'something other than one line that a header can carry'}.`
     : value === ''
@@ -77,38 +81,45 @@ export const resolveCredential = async (
   throw new ConfigurationError([{ where: byCommand ? `${entry}.command` : `${entry}.value`, message }]);
 };
 
-const resolveAll = async (
-  group: { readonly [name: string]: Credential },
-  entry: string,
-): Promise<{ [name: string]: Credential }> =>
-  Object.fromEntries(
+/** Every credential as a value: of a configuration, and by label as it was obtained. */
+export interface ResolvedCredentials {
+  readonly configuration: Configuration;
+  readonly obtained: ReadonlyMap<IssuedLabel, Obtained>;
+}
+
+/**
+ * Obtains every credential of a configuration, so that `secretsOf` knows them all.
+ * @throws ConfigurationError as `obtainCredential`.
+ */
+export async function resolveCredentials(configuration: Configuration): Promise<ResolvedCredentials> {
+  const { credentials } = configuration;
+  const obtained = new Map(
     await Promise.all(
-      Object.entries(group).map(
-        async ([name, credential]) => [name, await resolved(credential, `${entry}.${name}`)] as const,
+      issuedCredentials(configuration).map(
+        async ({ label, entry, credential }) => [label, await obtainCredential(credential, entry)] as const,
       ),
     ),
   );
-
-const resolved = async (credential: Credential, entry: string): Promise<Credential> => ({
-  value: await resolveCredential(credential, entry),
-  ...defined({ privileged: credential.privileged }),
-});
-
-/**
- * The configuration with every credential as a value, so that `secretsOf` knows them all.
- * @throws ConfigurationError as `resolveCredential`.
- */
-export const resolveCredentials = async (configuration: Configuration): Promise<Configuration> => {
-  const { credentials } = configuration;
-  if (!credentials) return configuration;
+  if (credentials === undefined) return { configuration, obtained };
+  const valued = ({ privileged }: Credential, label: IssuedLabel): Credential => ({
+    value: obtained.get(label)?.value ?? '',
+    ...defined({ privileged }),
+  });
+  const all = (group: 'without' | 'named'): { [name: string]: Credential } =>
+    Object.fromEntries(
+      Object.entries(credentials[group] ?? {}).map(([name, each]) => [name, valued(each, `${group}:${name}`)] as const),
+    );
   const { full, without, named } = credentials;
   return {
-    ...configuration,
-    credentials: {
-      ...credentials,
-      ...(full ? { full: await resolved(full, 'credentials.full') } : {}),
-      ...(without ? { without: await resolveAll(without, 'credentials.without') } : {}),
-      ...(named ? { named: await resolveAll(named, 'credentials.named') } : {}),
+    configuration: {
+      ...configuration,
+      credentials: {
+        ...credentials,
+        ...(full === undefined ? {} : { full: valued(full, 'full') }),
+        ...(without === undefined ? {} : { without: all('without') }),
+        ...(named === undefined ? {} : { named: all('named') }),
+      },
     },
+    obtained,
   };
-};
+}

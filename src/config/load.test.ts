@@ -194,7 +194,7 @@ describe('mistakes', () => {
     [
       'a credential that says nothing',
       'credentials: { header: X, full: {} }',
-      '1:27: credentials.full must be an entry with "value" or an entry with "command".',
+      '1:27: credentials.full must be an entry with "value", an entry with "command" or an entry with "oauth2".',
     ],
     [
       'a credential given twice',

@@ -20,7 +20,7 @@ export const labelOf = ({ label, names }: FreePlace): string => [label, ...names
 /** An entry that is there to hold a secret. */
 export const isCredential = (path: EntryPath): boolean =>
   path[0] === 'credentials'
-    ? ['value', 'command'].includes(String(path.at(-1)))
+    ? ['value', 'command', 'clientSecret', 'refreshToken'].includes(String(path.at(-1)))
     : path.join('.') === 'events.signature.secret';
 
 /** The only text in a body that replaces a secret, under any name. */

@@ -1,11 +1,18 @@
 import type { Configuration, Credential } from './configuration.js';
+import { issuedCredentials } from './issued-credentials.js';
 import { environmentSecrets } from './environment-secrets.js';
 import type { Substitution } from './environment.js';
 import { leavesOf, mapLeaves, type Leaf } from './leaves.js';
 import { isCredential, labelOf, secretPlace, shortestFoundAnywhere, type Secret } from './secret-place.js';
 
-const credentialSecrets = (label: string, credential: Credential): readonly Secret[] => {
+/** The secrets of a credential: a header value whole and in its parts, or what is needed to obtain one. */
+export const credentialSecrets = (label: string, credential: Credential): readonly Secret[] => {
   if ('command' in credential) return [{ label: `${label}:command`, value: credential.command }];
+  if ('oauth2' in credential)
+    return (['clientSecret', 'refreshToken'] as const).flatMap((name) => {
+      const value = credential.oauth2[name];
+      return value === undefined ? [] : [{ label: `${label}:${name}`, value }];
+    });
   // An implementation may echo the token without its scheme, or the password inside a Basic token.
   const [, scheme = '', token] = /^([A-Za-z][A-Za-z0-9-]*) +(\S+)$/.exec(credential.value) ?? [];
   const password =
@@ -49,14 +56,10 @@ const placed = (configuration: Configuration): readonly Secret[] =>
   });
 
 const collect = (configuration: Configuration, substitutions: readonly Substitution[]): readonly Secret[] => {
-  const { credentials, proxy, target, events } = configuration;
+  const { proxy, target, events } = configuration;
   return [
-    ...(credentials?.full ? credentialSecrets('credential:full', credentials.full) : []),
-    ...Object.entries(credentials?.without ?? {}).flatMap(([scope, credential]) =>
-      credentialSecrets(`credential:without:${scope}`, credential),
-    ),
-    ...Object.entries(credentials?.named ?? {}).flatMap(([name, credential]) =>
-      credentialSecrets(`credential:named:${name}`, credential),
+    ...issuedCredentials(configuration).flatMap(({ label, credential }) =>
+      credentialSecrets(`credential:${label}`, credential),
     ),
     ...(events?.signature?.secret ? [{ label: 'webhook:secret', value: events.signature.secret }] : []),
     ...userinfoOf('proxy', proxy),

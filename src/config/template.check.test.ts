@@ -9,7 +9,13 @@ import { template } from './template.js';
 const folder = await mkdtemp(join(tmpdir(), 'ems-template-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const env = { EMS_CREDENTIAL: 'a', EMS_CREDENTIAL_WITHOUT_TARIFF_WRITE: 'b', EMS_WEBHOOK_SECRET: 'c' };
+const env = {
+  EMS_CREDENTIAL: 'a',
+  EMS_CREDENTIAL_WITHOUT_TARIFF_WRITE: 'b',
+  EMS_WEBHOOK_SECRET: 'c',
+  EMS_CLIENT_SECRET: 'd',
+  EMS_REFRESH_TOKEN: 'e',
+};
 const load = async (text: string) => {
   const file = join(folder, 'ems-conformance.yaml');
   await writeFile(file, text);

@@ -1,6 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import { alteredCredentials } from '../config/credential-forms.js';
+import { issuedCredentials } from '../config/issued-credentials.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { variablesShown } from '../stimuli/steps.js';
@@ -192,16 +193,14 @@ function told(
 }
 
 /** The credentials that are configured, by label; their values are not looked up. */
-export const credentialsIn = ({ credentials }: Configuration): ReadonlyMap<CredentialLabel, string> =>
-  new Map<CredentialLabel, string>([
-    ...(credentials?.full === undefined
-      ? []
-      : ([['full', ''], ['made-up', ''], ...formsIn(credentials.full)] as const)),
-    ...Object.keys(credentials?.without ?? {}).map((scope) => [`without:${scope}`, ''] as const),
-    ...Object.keys(credentials?.named ?? {}).map((name) => [`named:${name}`, ''] as const),
-  ]);
+export const credentialsIn = (configuration: Configuration): ReadonlyMap<CredentialLabel, string> =>
+  new Map<CredentialLabel, string>(
+    issuedCredentials(configuration).flatMap(({ label, credential }) =>
+      label === 'full' ? [[label, ''], ['made-up', ''], ...formsIn(credential)] : [[label, '']],
+    ),
+  );
 
-/** The forms of a credential; one that a command prints may have any form. */
+/** The forms of a credential; one that is obtained when a run begins may have any form. */
 const formsIn = (full: Credential): readonly (readonly [CredentialLabel, string])[] =>
   [...alteredCredentials('value' in full ? full.value : 'Scheme token').keys()].map(
     (form) => [`form:${form}`, ''] as const,

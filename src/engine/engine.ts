@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import type { Renewal } from './renewal.js';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
@@ -32,6 +33,8 @@ export interface EngineOptions {
   };
   /** Values of the credential header by label. */
   readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  /** Absent where no credential can be obtained again. */
+  readonly renewal?: Renewal;
   readonly baseUrl: string;
   readonly transport: Transport;
   readonly redactor: Redactor;
@@ -115,6 +118,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     baseUrl: options.baseUrl,
     configuration,
     credentials: options.credentials,
+    renewal: options.renewal,
     webhooks: options.webhooks,
     addresses: plan.addresses,
     knowledge: plan.knowledge,

@@ -2,7 +2,13 @@ import { transientStatuses } from '../answers/status.js';
 import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
 import { shortened, withoutBinding } from '../evidence/agreement.js';
 import { isConfirming } from '../evidence/confirming.js';
-import type { CredentialLabel, EvidenceLine, Omission, RequestExchange } from '../evidence/exchange.js';
+import {
+  isIssued,
+  type CredentialLabel,
+  type EvidenceLine,
+  type Omission,
+  type RequestExchange,
+} from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
 import { buildRequest } from './build-request.js';
@@ -245,12 +251,15 @@ export class PlanAgreement {
 
 /**
  * Is an exchange followed by another attempt although its answer asks for none? A lesser failing request supersedes a
- * drawn one.
+ * drawn one, and a credential that is refused may be obtained again.
  */
-const isUnasked = ({ superseded, outcome }: RequestExchange, { generate }: Step): boolean =>
+const isUnasked = ({ superseded, outcome, credential }: RequestExchange, { generate }: Step): boolean =>
   superseded &&
   (generate === undefined || generate === 'boundary') &&
-  !(outcome.kind === 'response' && transientStatuses.has(outcome.status));
+  !(
+    outcome.kind === 'response' &&
+    (transientStatuses.has(outcome.status) || (outcome.status === 401 && isIssued(credential)))
+  );
 
 /** May a step send no request? It depends on responses, on drawn values, or on our receiver. */
 const mayBeSilent = ({ triggers, finds, generate, walks, afterRefusalOf }: Step): boolean =>

@@ -11,6 +11,7 @@ import type { DeliveryBook } from './delivery-book.js';
 import type { Expendables } from './expendables.js';
 import type { HeldBodies } from './held-bodies.js';
 import type { Knowledge } from './knowledge.js';
+import type { Renewal } from './renewal.js';
 import type { RetryBudget } from './retry-budget.js';
 import type { SubscriptionKeys } from './subscription-keys.js';
 
@@ -52,6 +53,7 @@ export interface RunState {
   readonly baseUrl: string;
   readonly configuration: Configuration;
   readonly credentials: ReadonlyMap<CredentialLabel, string>;
+  readonly renewal: Renewal | undefined;
   /** Our webhook receiver, if one runs. */
   readonly webhooks: Webhooks | undefined;
   readonly addresses: AddressBook;

@@ -3,6 +3,8 @@ import { defined } from '../core/defined.js';
 import { isIssued } from '../evidence/exchange.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExchangeId, RequestExchange, StimulusId, Violated } from '../evidence/exchange.js';
+import { credentialHeader } from '../config/defaults.js';
+import type { RawOutcome } from '../http/raw-outcome.js';
 import { retryDelay } from '../http/retry.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
@@ -35,10 +37,12 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
   const { run, step } = sending;
   const signal = step.always === true ? undefined : run.signal;
   const attempts: Attempt[] = [];
+  let hasRenewed = false;
   for (let attempt = 0; ; attempt += 1) {
     if (signal?.aborted === true) return attempts;
-    const answered = await run.inTurn(() => sendOnce(request, sending, attempt, signal));
+    const answered = await run.inTurn(() => sendOnce(request, sending, { number: attempt, hasRenewed }, signal));
     if (answered === undefined) return attempts;
+    hasRenewed ||= answered.isRenewed;
     const made = attemptOf(request, answered, sending, attempt);
     run.heldBodies.hold(made.exchange);
     attempts.push(made);
@@ -56,24 +60,30 @@ interface Answered {
   readonly again: boolean;
   /** Milliseconds. */
   readonly delay: number | undefined;
+  /** The credential was refused, and there is another value of it now. */
+  readonly isRenewed: boolean;
+}
+
+/** Which attempt of a request this is, and whether an earlier one was refused because of the age of its credential. */
+interface Turn {
+  readonly number: number;
+  readonly hasRenewed: boolean;
 }
 
 /** Sends one attempt in its turn; `undefined` when the run was stopped. */
 async function sendOnce(
   request: BuiltRequest,
   { run, step }: Sending,
-  attempt: number,
+  { number, hasRenewed }: Turn,
   signal: AbortSignal | undefined,
 ): Promise<Answered | undefined> {
   if (!(await mayBeSent(run, signal))) return undefined;
+  const headers = await withCurrentCredential(request, run);
   const at = run.elapsedMs();
   const sent = await run.transport.send({
     method: request.method,
     url: request.url,
-    headers:
-      step.signedAs === undefined
-        ? request.headers
-        : [...request.headers, ...run.sign(step.signedAs, request.body ?? '')],
+    headers: step.signedAs === undefined ? headers : [...headers, ...run.sign(step.signedAs, request.body ?? '')],
     ...(answersForItself(step, request) ? { redirects: 0 } : {}),
     ...defined({ body: request.body, signal }),
     beforeFurther: () => mayBeSent(run, signal),
@@ -81,12 +91,43 @@ async function sendOnce(
   const { outcome } = sent;
   if (outcome.kind === 'no-response' && outcome.fault === 'aborted') return undefined;
   run.noteOutcome(step.operation, outcome, sent.timing.durationMs);
-  const delay = outcome.kind === 'response' ? retryDelay(outcome.status, outcome.headers, attempt) : undefined;
+  const delay = outcome.kind === 'response' ? retryDelay(outcome.status, outcome.headers, number) : undefined;
+  const isRenewed = await renewed(request, headers, outcome, run, hasRenewed);
   run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));
   const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
   // Before the next request gets this one's place.
   if (delay !== undefined) run.noteOverload(again ? delay : 0);
-  return { sent, at, again, delay };
+  return { sent, at, again: again || isRenewed, delay, isRenewed };
+}
+
+const issuedValue = (headers: BuiltRequest['headers'], { configuration }: RunState): string | undefined =>
+  headers.find(([name]) => name === credentialHeader(configuration))?.[1];
+
+/** The headers of a request with the value that its credential has now. */
+async function withCurrentCredential(
+  { headers, credential }: BuiltRequest,
+  run: RunState,
+): Promise<BuiltRequest['headers']> {
+  const current = isIssued(credential) ? await run.renewal?.current(credential) : undefined;
+  if (current === undefined || current === issuedValue(headers, run)) return headers;
+  const name = credentialHeader(run.configuration);
+  return headers.map((header) => (header[0] === name ? ([name, current] as const) : header));
+}
+
+/** Whether a refused credential has another value now; each request gets one more try with it. */
+async function renewed(
+  { credential }: BuiltRequest,
+  headers: BuiltRequest['headers'],
+  outcome: RawOutcome,
+  run: RunState,
+  hasRenewed: boolean,
+): Promise<boolean> {
+  const value = issuedValue(headers, run);
+  if (run.renewal === undefined || value === undefined || !isIssued(credential) || outcome.kind !== 'response')
+    return false;
+  if (outcome.status === 401) return !hasRenewed && !run.signal.aborted && run.renewal.renewed(credential, value);
+  run.renewal.noteAccepted(credential, value, hasRenewed);
+  return false;
 }
 
 /** An attempt as it is recorded. */

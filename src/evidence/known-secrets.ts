@@ -36,8 +36,8 @@ export class KnownSecrets {
   }
 
   /** Makes a value of our own side known in all text from now on, if it is long enough not to occur by chance. */
-  learn(value: string): string {
-    const label = this.#anyLabelOf(value) ?? this.#nextLabel();
+  learn(value: string, given?: string): string {
+    const label = this.#anyLabelOf(value) ?? given ?? this.#nextLabel();
     if (value.length < minLengthInsideText) this.#hiddenInPlace.set(value, label);
     else if (!this.#known.has(value)) this.#add(label, value);
     return label;

@@ -8,10 +8,10 @@ import { KnownSecrets } from './known-secrets.js';
 /** Replaces secrets by `{{label}}` in everything that is recorded. */
 export interface Redactor {
   /**
-   * Adds a value to the secrets and returns its label (`secret:N`, or the one it already has). Only for secrets of our
-   * own side: an implementation must not decide which words evidence loses.
+   * Adds a value to the secrets and returns its label: the one it already has, else the given one, else `secret:N`.
+   * Only for secrets of our own side: an implementation must not decide which words evidence loses.
    */
-  learn(value: string): string;
+  learn(value: string, label?: string): string;
   /** Received text before redaction: text that looks like a label is changed, so that it is no label. */
   received(text: string): string;
   /** Known secrets alone, in text of any kind. */
@@ -79,7 +79,7 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
   return {
     // A secret that itself looks like one has to stay as it is, to be found.
     received: (given) => (isLikeLabel ? given : withoutLabels(given)),
-    learn: (value) => known.learn(value),
+    learn: (value, label) => known.learn(value, label),
     known: (given) => known.replace(given),
     text,
     json,
