@@ -312,7 +312,8 @@ export interface ConfiguredBody {
  */
 export interface Appliances {
   /**
-   * The property with the kind of an appliance (the discriminator, which the interface does not show).
+   * The name of the property with the kind of an appliance (the discriminator, which the interface does
+   * not show).
    */
   kindProperty?: string;
   /**

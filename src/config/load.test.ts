@@ -202,6 +202,11 @@ describe('mistakes', () => {
       '1:27: credentials.full must have only one of "value" or "command".',
     ],
     [
+      'a pointer in place of the name of a property',
+      'appliances: { kindProperty: /type }',
+      '1:15: appliances.kindProperty has characters that are not allowed here (it must match ^[^/]).',
+    ],
+    [
       'a mistake inside a form',
       'credentials: { header: X, full: { value: a, privilege: true } }',
       '1:45: unknown entry "privilege" in credentials.full. Did you mean "privileged"?',
