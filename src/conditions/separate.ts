@@ -1,5 +1,5 @@
 import { isWithin } from '../patterns/match.js';
-import { all, type Pattern } from '../patterns/pattern.js';
+import { all, interpreter, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
 import type { Features } from './feature-table.js';
 
@@ -252,41 +252,25 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * The rank of a pattern in the order of preference: general conditions first, and those of the request before those of
  * the response.
  */
-function rankOf(pattern: Pattern): number {
-  switch (pattern.kind) {
-    case 'credential':
-    case 'method':
-    case 'body':
-      return 1;
-    case 'query':
-      return typeof pattern.is === 'string' ? 2 : 3;
-    case 'target':
-      return 3;
-    case 'query number':
-      return 4;
-    case 'header':
-      return typeof pattern.is === 'string' ? 2 : 3;
-    case 'list':
-      return 4;
-    case 'member':
-      return typeof pattern.is === 'string' ? 4 : 5;
-    case 'record':
-      return 5;
-    case 'item':
-      return typeof pattern.is === 'string' ? 5 : 6;
-    case 'shows':
-    case 'subject':
-    case 'made-up-id':
-      return 6;
-    case 'after':
-      return pattern.sameRecord ? 8 : 7;
-    case 'example':
-      return 7;
-    case 'late':
-    case 'every':
-    case 'status':
-      return 8;
-    case 'all':
-      return pattern.of.reduce((sum, part) => sum + rankOf(part), 0);
-  }
-}
+const rankOf: (pattern: Pattern) => number = interpreter({
+  credential: () => 1,
+  method: () => 1,
+  body: () => 1,
+  query: ({ is }) => (typeof is === 'string' ? 2 : 3),
+  header: ({ is }) => (typeof is === 'string' ? 2 : 3),
+  target: () => 3,
+  'query number': () => 4,
+  list: () => 4,
+  member: ({ is }) => (typeof is === 'string' ? 4 : 5),
+  record: () => 5,
+  item: ({ is }) => (typeof is === 'string' ? 5 : 6),
+  shows: () => 6,
+  subject: () => 6,
+  'made-up-id': () => 6,
+  after: ({ sameRecord }) => (sameRecord ? 8 : 7),
+  example: () => 7,
+  late: () => 8,
+  every: () => 8,
+  status: () => 8,
+  all: ({ of }) => of.reduce((sum, part) => sum + rankOf(part), 0),
+});

@@ -1,7 +1,7 @@
 import type { Origin } from '../evidence/exchange.js';
 import type { BodyPlan, QueryPlan, Step } from '../stimuli/scenario.js';
 import { pointerTokens } from '../core/pointer.js';
-import type { Cannot, Pattern } from './pattern.js';
+import { cannot, interpreter, type Cannot, type Pattern, type PatternOf } from './pattern.js';
 
 /** The parts of a step that decide the content of its request. */
 export type RequestPlan = Pick<Step, 'method' | 'query' | 'headers' | 'target' | 'bindings' | 'body' | 'credential'>;
@@ -21,61 +21,53 @@ const usual: Values = { origin: 'made-up', queryValue: () => ({ configured: 'req
  *
  * @returns `cannot` where no request can bring the pattern about by itself
  */
-export function apply(pattern: Pattern, request: RequestPlan, values: Values = usual): RequestPlan | Cannot {
-  switch (pattern.kind) {
-    case 'query':
-      return applyQuery(pattern, request, values);
-    case 'query number':
-      return { cannot: `which values of ${pattern.name} an implementation takes is its own` };
-    case 'header':
-      return applyHeader(pattern, request);
-    case 'target':
-      return { ...request, target: [...(request.target ?? []), pattern.is] };
-    case 'method':
-      return { ...request, method: pattern.is };
-    case 'credential':
-      return { ...request, credential: pattern.label };
-    case 'body':
-      return pattern.is === 'none' ? withoutBody(request) : { ...request, body: { from: 'text', text: '{' } };
-    case 'member':
-      return applyMember(pattern, request);
-    case 'example':
-      return { ...request, body: { from: 'configuration', further: pattern.name } };
-    case 'subject':
-    case 'made-up-id':
-      return { ...request, bindings: { ...request.bindings, [pattern.variable]: pattern.id } };
-    case 'list':
-      return { cannot: 'how many items a list has is the implementation’s' };
-    case 'item':
-      return { cannot: 'which items a list has is the implementation’s' };
-    case 'record':
-    case 'shows':
-      return { cannot: 'which records a response shows is the implementation’s' };
-    case 'after':
-      return { cannot: 'it takes an earlier request' };
-    case 'late':
-      return { cannot: 'it is a matter of the place in the plan' };
-    case 'every':
-      return { cannot: 'it takes many equal requests' };
-    case 'status':
-      return { cannot: 'the status is the implementation’s' };
-    case 'all':
-      return applyAll(pattern.of, request, values);
-  }
-}
+export const apply = (pattern: Pattern, request: RequestPlan, values: Values = usual): RequestPlan | Cannot =>
+  applied(pattern, request, values);
+
+const withoutBody = ({ body: _, ...request }: RequestPlan): RequestPlan => request;
+
+const withId = ({ variable, id }: PatternOf<'subject' | 'made-up-id'>, request: RequestPlan): RequestPlan => ({
+  ...request,
+  bindings: { ...request.bindings, [variable]: id },
+});
+
+const records = cannot('which records a response shows is the implementation’s');
+
+const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot>({
+  query: applyQuery,
+  'query number': ({ name }) => ({ cannot: `which values of ${name} an implementation takes is its own` }),
+  header: applyHeader,
+  target: ({ is }, request) => ({ ...request, target: [...(request.target ?? []), is] }),
+  method: ({ is }, request) => ({ ...request, method: is }),
+  credential: ({ label }, request) => ({ ...request, credential: label }),
+  body: ({ is }, request) => (is === 'none' ? withoutBody(request) : { ...request, body: { from: 'text', text: '{' } }),
+  member: applyMember,
+  example: ({ name }, request) => ({ ...request, body: { from: 'configuration', further: name } }),
+  subject: withId,
+  'made-up-id': withId,
+  list: cannot('how many items a list has is the implementation’s'),
+  item: cannot('which items a list has is the implementation’s'),
+  record: records,
+  shows: records,
+  after: cannot('it takes an earlier request'),
+  late: cannot('it is a matter of the place in the plan'),
+  every: cannot('it takes many equal requests'),
+  status: cannot('the status is the implementation’s'),
+  all: ({ of }, request, values) => applyAll(of, request, values),
+});
 
 function applyAll(patterns: readonly Pattern[], request: RequestPlan, values: Values): RequestPlan | Cannot {
-  let applied = request;
+  let planned = request;
   for (const pattern of patterns) {
-    const next = apply(pattern, applied, values);
+    const next = apply(pattern, planned, values);
     if ('cannot' in next) return next;
-    applied = next;
+    planned = next;
   }
-  return applied;
+  return planned;
 }
 
 function applyQuery(
-  { name, is }: Extract<Pattern, { readonly kind: 'query' }>,
+  { name, is }: PatternOf<'query'>,
   request: RequestPlan,
   { origin, queryValue }: Values,
 ): RequestPlan | Cannot {
@@ -89,19 +81,13 @@ function applyQuery(
   return withQuery({ ...planned, value: [planned.value, planned.value] });
 }
 
-function applyHeader(
-  { name, is }: Extract<Pattern, { readonly kind: 'header' }>,
-  request: RequestPlan,
-): RequestPlan | Cannot {
+function applyHeader({ name, is }: PatternOf<'header'>, request: RequestPlan): RequestPlan | Cannot {
   if (is === 'present') return { cannot: `nothing says which value the header ${name} takes` };
   if (is === 'absent') return { ...request, headers: without(request.headers, name) };
   return { ...request, headers: { ...request.headers, [name]: is.value } };
 }
 
-function applyMember(
-  { at, is }: Extract<Pattern, { readonly kind: 'member' }>,
-  request: RequestPlan,
-): RequestPlan | Cannot {
+function applyMember({ at, is }: PatternOf<'member'>, request: RequestPlan): RequestPlan | Cannot {
   const body: BodyPlan = request.body ?? { from: 'configuration' };
   if (body.from !== 'configuration') return { cannot: 'members are put into configured bodies, and taken out of them' };
   // A configured body has the members that its person gave it.
@@ -112,8 +98,6 @@ function applyMember(
     ? { cannot: 'only members of the body itself are left out' }
     : { ...request, body: { ...body, without: [...(body.without ?? []), name] } };
 }
-
-const withoutBody = ({ body: _, ...request }: RequestPlan): RequestPlan => request;
 
 const without = <Value>(
   entries: { readonly [name: string]: Value } = {},

@@ -1,7 +1,7 @@
 import type { Fault, When } from '../faults/fault.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { pointerOf } from '../core/pointer.js';
-import type { Cannot, Pattern } from './pattern.js';
+import { cannot, interpreter, type Cannot, type ListSize, type Pattern, type PatternOf } from './pattern.js';
 
 /** A fault that says on which answers it shows. */
 export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
@@ -10,63 +10,52 @@ export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
  * Restricts a fault, besides its own condition, to exchanges with a pattern.
  * @returns `cannot` if faults have no condition for the pattern, or if the fault could never show under it
  */
-export function inject(pattern: Pattern, fault: ConditionedFault): ConditionedFault | Cannot {
-  switch (pattern.kind) {
-    case 'query': {
-      const { name, is } = pattern;
-      if (is === 'twice') return { cannot: 'faults have no condition about repeated query parameters' };
-      if (is === 'present') return when(fault, { queryHas: [name] });
-      if (is === 'absent') return when(fault, { queryLacks: [name] });
-      return when(fault, { query: { [name]: is.value } });
-    }
-    case 'query number':
-      return { cannot: 'faults have no condition about numbers in the query' };
-    case 'header':
-      return withHeader(pattern, fault);
-    case 'target':
-      return when(fault, { target: [pattern.is] });
-    case 'method':
-      // Every answer to HEAD is the head of the one to GET: only whether there is one can differ.
-      return pattern.is === 'HEAD' && fault.kind !== 'skip-authentication'
-        ? { cannot: 'a fault of GET shows in HEAD as well' }
-        : when(fault, { method: pattern.is });
-    case 'credential':
-      return when(fault, { credential: inReference(pattern.label) });
-    case 'body':
-      return when(fault, pattern.is === 'none' ? { body: 'none' } : { malformed: true });
-    case 'member': {
-      const { at, is } = pattern;
-      if (is === 'present') return when(fault, { bodyHas: [at] });
-      if (is === 'absent') return when(fault, { bodyLacks: [at] });
-      return when(fault, { bodyEquals: { [at]: is.value } });
-    }
-    case 'example':
-      return { cannot: 'the suite fills places of a given body, so that no fault can name it' };
-    case 'subject':
-    case 'made-up-id':
-      return when(fault, { param: { [pattern.variable]: pattern.id } });
-    case 'list':
-      return inList(pattern.size, fault);
-    case 'item':
-      return { cannot: 'a fault shows at each match of its place' };
-    case 'record':
-      return inRecord(pattern, fault);
-    case 'shows':
-      return { cannot: 'faults have no condition about values of the honest answer' };
-    case 'after':
-      if (pattern.sameRecord) return { cannot: 'faults do not remember which record was changed' };
-      return pattern.deletes && isInItems(fault)
-        ? { cannot: 'of a deleted record, no list item is left' }
-        : when(fault, { after: pattern.write });
-    case 'late':
-      return when(fault, { from: pattern.from });
-    case 'every':
-      return when(fault, { every: pattern.times });
-    case 'status':
-      return when(fault, { status: pattern.is });
-    case 'all':
-      return injectAll(pattern.of, fault);
-  }
+export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedFault | Cannot = interpreter<
+  readonly [ConditionedFault],
+  ConditionedFault | Cannot
+>({
+  query: ({ name, is }, fault) => {
+    if (is === 'twice') return { cannot: 'faults have no condition about repeated query parameters' };
+    if (is === 'present') return when(fault, { queryHas: [name] });
+    if (is === 'absent') return when(fault, { queryLacks: [name] });
+    return when(fault, { query: { [name]: is.value } });
+  },
+  'query number': cannot('faults have no condition about numbers in the query'),
+  header: withHeader,
+  target: ({ is }, fault) => when(fault, { target: [is] }),
+  // Every answer to HEAD is the head of the one to GET: only whether there is one can differ.
+  method: ({ is }, fault) =>
+    is === 'HEAD' && fault.kind !== 'skip-authentication'
+      ? { cannot: 'a fault of GET shows in HEAD as well' }
+      : when(fault, { method: is }),
+  credential: ({ label }, fault) => when(fault, { credential: inReference(label) }),
+  body: ({ is }, fault) => when(fault, is === 'none' ? { body: 'none' } : { malformed: true }),
+  member: ({ at, is }, fault) => {
+    if (is === 'present') return when(fault, { bodyHas: [at] });
+    if (is === 'absent') return when(fault, { bodyLacks: [at] });
+    return when(fault, { bodyEquals: { [at]: is.value } });
+  },
+  example: cannot('the suite fills places of a given body, so that no fault can name it'),
+  subject: withId,
+  'made-up-id': withId,
+  list: ({ size }, fault) => inList(size, fault),
+  item: cannot('a fault shows at each match of its place'),
+  record: inRecord,
+  shows: cannot('faults have no condition about values of the honest answer'),
+  after: ({ write, deletes, sameRecord }, fault) => {
+    if (sameRecord) return { cannot: 'faults do not remember which record was changed' };
+    return deletes && isInItems(fault)
+      ? { cannot: 'of a deleted record, no list item is left' }
+      : when(fault, { after: write });
+  },
+  late: ({ from }, fault) => when(fault, { from }),
+  every: ({ times }, fault) => when(fault, { every: times }),
+  status: ({ is }, fault) => when(fault, { status: is }),
+  all: ({ of }, fault) => injectAll(of, fault),
+});
+
+function withId({ variable, id }: PatternOf<'subject' | 'made-up-id'>, fault: ConditionedFault): ConditionedFault {
+  return when(fault, { param: { [variable]: id } });
 }
 
 function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): ConditionedFault | Cannot {
@@ -79,10 +68,7 @@ function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): Condi
   return injected;
 }
 
-function withHeader(
-  { name, is }: Extract<Pattern, { readonly kind: 'header' }>,
-  fault: ConditionedFault,
-): ConditionedFault | Cannot {
+function withHeader({ name, is }: PatternOf<'header'>, fault: ConditionedFault): ConditionedFault | Cannot {
   if (typeof is !== 'object') return { cannot: 'faults have no condition about the presence of headers' };
   if (name === 'accept') return when(fault, { accept: is.value });
   if (name === 'content-type') return when(fault, { mediaType: is.value });
@@ -94,10 +80,7 @@ const inReference = (label: CredentialLabel): string => (label === 'made-up' ? '
 
 const isInItems = (fault: ConditionedFault): boolean => 'at' in fault && fault.at.startsWith('$items/');
 
-function inList(
-  size: Extract<Pattern, { readonly kind: 'list' }>['size'],
-  fault: ConditionedFault,
-): ConditionedFault | Cannot {
+function inList(size: ListSize, fault: ConditionedFault): ConditionedFault | Cannot {
   switch (size) {
     case 'no items':
       return isInItems(fault)
@@ -114,7 +97,7 @@ function inList(
 
 /** The same place inside records with this text alone; of a creation, the body that has the text. */
 function inRecord(
-  { place, property, text, by }: Extract<Pattern, { readonly kind: 'record' }>,
+  { place, property, text, by }: PatternOf<'record'>,
   fault: ConditionedFault,
 ): ConditionedFault | Cannot {
   if (by !== 'reading')

@@ -5,7 +5,7 @@ import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
 import { hasTargetForm } from './target-form.js';
 import type { RequestView } from '../requirements/view.js';
-import type { Bound, ListSize, Pattern, Presence } from './pattern.js';
+import { interpreter, type Bound, type ListSize, type Pattern, type PatternOf, type Presence } from './pattern.js';
 
 /** `unknown`: the evidence does not record it, so the exchange counts on neither side. */
 export type Match = 'yes' | 'no' | 'unknown';
@@ -33,65 +33,50 @@ export interface Facts {
 }
 
 /** Whether an exchange, or the list item of it that the facts name, is as a pattern says. */
-export function match(pattern: Pattern, facts: Facts): Match {
-  const { view } = facts;
-  const { exchange } = view;
-  switch (pattern.kind) {
-    case 'query': {
-      const values = exchange.query[pattern.name];
-      return pattern.is === 'twice'
-        ? yesIf(values !== undefined && values.length > 1)
-        : matchPresence(pattern.is, values, (value) => values?.includes(value) === true);
-    }
-    case 'query number': {
-      const number = numberOf(view, pattern.name);
-      return yesIf(number !== undefined && isWithin(number, pattern.is));
-    }
-    case 'header': {
-      const text = header(exchange.request.headers, pattern.name);
-      return matchPresence(pattern.is, text, (value) => text === value);
-    }
-    case 'target':
-      return yesIf(hasTargetForm(exchange.request.url, pattern.is));
-    case 'method':
-      return yesIf(exchange.request.method === pattern.is);
-    case 'credential':
-      return yesIf(exchange.credential === pattern.label);
-    case 'body':
-      return matchBody(pattern.is, view);
-    case 'member':
-      return matchMember(pattern.at, pattern.is, view);
-    case 'example':
-      // The suite fills places of a given body, so that the body differs from run to run and the step names it.
-      return yesIf(
-        exchange.stepName.endsWith(pattern.name) || (view.sentBody !== undefined && equal(view.sentBody, pattern.body)),
-      );
-    case 'subject':
-    case 'made-up-id':
-      return yesIf(exchange.bindings[pattern.variable] === pattern.id);
-    case 'list':
-      return matchList(pattern.size, view);
-    case 'item':
-      return facts.item === undefined ? 'unknown' : matchItem(pattern.is, facts.item);
-    case 'record':
-      return view.reading === undefined
-        ? 'unknown'
-        : yesIf(view.visits(pattern.schema).some(({ value }) => hasText(value, pattern.property, pattern.text)));
-    case 'shows':
-      return view.reading === undefined ? 'unknown' : yesIf(view.texts(pattern.schema).has(pattern.text));
-    case 'after':
-      return yesIf(facts.wasRequested?.(pattern.write, pattern.sameRecord ? 'the same record' : 'any record'));
-    case 'late':
-      return yesIf(facts.isLate);
-    // Which answer a counter has reached is known to the implementation alone.
-    case 'every':
-      return 'unknown';
-    case 'status':
-      if (view.status === undefined) return 'unknown';
-      return yesIf(pattern.is === '2XX' ? isSuccess(view.status) : view.status === pattern.is);
-    case 'all':
-      return together(pattern.of.map((part) => match(part, facts)));
-  }
+export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<readonly [Facts], Match>({
+  query: ({ name, is }, { view }) => {
+    const values = view.exchange.query[name];
+    return is === 'twice'
+      ? yesIf(values !== undefined && values.length > 1)
+      : matchPresence(is, values, (value) => values?.includes(value) === true);
+  },
+  'query number': ({ name, is }, { view }) => {
+    const number = numberOf(view, name);
+    return yesIf(number !== undefined && isWithin(number, is));
+  },
+  header: ({ name, is }, { view }) => {
+    const text = header(view.exchange.request.headers, name);
+    return matchPresence(is, text, (value) => text === value);
+  },
+  target: ({ is }, { view }) => yesIf(hasTargetForm(view.exchange.request.url, is)),
+  method: ({ is }, { view }) => yesIf(view.exchange.request.method === is),
+  credential: ({ label }, { view }) => yesIf(view.exchange.credential === label),
+  body: ({ is }, { view }) => matchBody(is, view),
+  member: ({ at, is }, { view }) => matchMember(at, is, view),
+  // The suite fills places of a given body, so that the body differs from run to run and the step names it.
+  example: ({ name, body }, { view: { exchange, sentBody } }) =>
+    yesIf(exchange.stepName.endsWith(name) || (sentBody !== undefined && equal(sentBody, body))),
+  subject: matchId,
+  'made-up-id': matchId,
+  list: ({ size }, { view }) => matchList(size, view),
+  item: ({ is }, { item }) => (item === undefined ? 'unknown' : matchItem(is, item)),
+  record: ({ schema, property, text }, { view }) =>
+    view.reading === undefined
+      ? 'unknown'
+      : yesIf(view.visits(schema).some(({ value }) => hasText(value, property, text))),
+  shows: ({ schema, text }, { view }) => (view.reading === undefined ? 'unknown' : yesIf(view.texts(schema).has(text))),
+  after: ({ write, sameRecord }, { wasRequested }) =>
+    yesIf(wasRequested?.(write, sameRecord ? 'the same record' : 'any record')),
+  late: (_, { isLate }) => yesIf(isLate),
+  // Which answer a counter has reached is known to the implementation alone.
+  every: () => 'unknown',
+  status: ({ is }, { view: { status } }) =>
+    status === undefined ? 'unknown' : yesIf(is === '2XX' ? isSuccess(status) : status === is),
+  all: ({ of }, facts) => together(of.map((part) => match(part, facts))),
+});
+
+function matchId({ variable, id }: PatternOf<'subject' | 'made-up-id'>, { view }: Facts): Match {
+  return yesIf(view.exchange.bindings[variable] === id);
 }
 
 const yesIf = (holds: boolean | undefined): Match => (holds === undefined ? 'unknown' : holds ? 'yes' : 'no');
@@ -150,7 +135,7 @@ function matchList(size: ListSize, view: RequestView): Match {
   }
 }
 
-function matchItem(is: Extract<Pattern, { readonly kind: 'item' }>['is'], item: ListItem): Match {
+function matchItem(is: PatternOf<'item'>['is'], item: ListItem): Match {
   switch (is) {
     case 'first':
       return yesIf(item.index === 0);

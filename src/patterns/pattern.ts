@@ -22,7 +22,7 @@ export type Ordinal = 'first' | 'second' | 'third';
 /**
  * A condition of an exchange or of one list item in it, as data. `apply` puts it into a request, `match` finds it in
  * evidence, `inject` makes it the condition of a fault, and `tell` writes it as a sentence. Each of the four is a
- * switch over `kind`, so the compiler reports each one that lacks a new kind.
+ * table by `kind`, so the compiler reports each one that lacks a new kind.
  */
 export type Pattern =
   /** A query parameter of the request, decoded; `twice`: it stands there more than once. */
@@ -81,8 +81,28 @@ export interface Cannot {
   readonly cannot: string;
 }
 
+/** A use that no pattern of a kind has. */
+export const cannot = (reason: string) => (): Cannot => ({ cannot: reason });
+
 export const query = (name: string, value: string): Pattern => ({ kind: 'query', name, is: { value } });
 
 /** All patterns at once; a single one stands for itself. */
 export const all = (of: readonly Pattern[]): Pattern =>
   of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'all', of };
+
+/** The patterns of one kind. */
+export type PatternOf<Kind extends Pattern['kind']> = Extract<Pattern, { readonly kind: Kind }>;
+
+/** A use of patterns, told for each kind; the compiler reports a kind that is missing. */
+type Uses<Given extends readonly unknown[], Result> = {
+  readonly [Kind in Pattern['kind']]: (pattern: PatternOf<Kind>, ...given: Given) => Result;
+};
+
+/** A use of patterns of any kind. */
+export const interpreter =
+  <Given extends readonly unknown[], Result>(
+    uses: Uses<Given, Result>,
+  ): ((pattern: Pattern, ...given: Given) => Result) =>
+  (pattern, ...given) =>
+    // The entry of a kind takes patterns of this kind, which TypeScript does not see for a union.
+    (uses[pattern.kind] as (pattern: Pattern, ...given: Given) => Result)(pattern, ...given);

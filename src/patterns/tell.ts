@@ -1,6 +1,6 @@
 import { truncate } from '../core/text.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
-import type { ItemPosition, ListSize, Pattern, Presence } from './pattern.js';
+import { interpreter, type ItemPosition, type ListSize, type Pattern, type Presence } from './pattern.js';
 import type { Json } from '../core/json.js';
 
 /** Characters of a value that an implementation or a configuration gave. */
@@ -20,58 +20,33 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinal = (number: number): string => `${number}${endings.get(ordinals.select(number)) ?? 'th'}`;
 
 /** A pattern as a part of a sentence that begins with `fails` or `passes`, e.g. `with page=2`. */
-export function tell(pattern: Pattern): string {
-  switch (pattern.kind) {
-    case 'query':
-      return tellQuery(pattern.name, pattern.is);
-    case 'query number':
-      return 'atLeast' in pattern.is
-        ? `with ${pattern.name} of ${pattern.is.atLeast} or more`
-        : `with ${pattern.name} of ${pattern.is.atMost} or less`;
-    case 'header':
-      return tellPresence(`the header ${pattern.name}`, pattern.is, (value) => `with ${pattern.name}: ${shown(value)}`);
-    case 'target':
-      return `with ${pattern.is}`;
-    case 'method':
-      return `with the method ${pattern.is}`;
-    case 'credential':
-      return tellCredential(pattern.label);
-    case 'body':
-      return pattern.is === 'none' ? 'without a request body' : 'with a request body that is not JSON';
-    case 'member':
-      return tellPresence(
-        `${pattern.at} in the request body`,
-        pattern.is,
-        (value) => `with ${pattern.at} = ${shown(value)} in the request body`,
-      );
-    case 'example':
-      return `with the configured body ${pattern.name}`;
-    case 'subject':
-      return `for the ${pattern.ordinal} ${pattern.variable} of the configuration`;
-    case 'made-up-id':
-      return `with ${pattern.form} as ${pattern.variable}`;
-    case 'list':
-      return tellList[pattern.size];
-    case 'item':
-      return typeof pattern.is === 'string'
-        ? tellPosition[pattern.is]
-        : `in list items with ${pattern.is.at} = ${shown(pattern.is.text)}`;
-    case 'record':
-      return `where the response shows ${/^[aeio]/i.test(pattern.name) ? 'an' : 'a'} ${pattern.name}`;
-    case 'shows':
-      return `where the response shows ${pattern.name} = ${shown(pattern.text)}`;
-    case 'after':
-      return `after a request to ${pattern.write}${pattern.sameRecord ? ' for the same record' : ''}`;
-    case 'late':
-      return `from the ${ordinal(pattern.from)} of these answers on`;
-    case 'every':
-      return `in every ${ordinal(pattern.times)} answer`;
-    case 'status':
-      return `with status ${pattern.is}`;
-    case 'all':
-      return pattern.of.map(tell).join(' and ');
-  }
-}
+export const tell: (pattern: Pattern) => string = interpreter({
+  query: ({ name, is }) =>
+    is === 'twice'
+      ? `with the query parameter ${name} twice`
+      : tellPresence(`the query parameter ${name}`, is, (value) => `with ${name}=${shown(value)}`),
+  'query number': ({ name, is }) =>
+    'atLeast' in is ? `with ${name} of ${is.atLeast} or more` : `with ${name} of ${is.atMost} or less`,
+  header: ({ name, is }) => tellPresence(`the header ${name}`, is, (value) => `with ${name}: ${shown(value)}`),
+  target: ({ is }) => `with ${is}`,
+  method: ({ is }) => `with the method ${is}`,
+  credential: ({ label }) => tellCredential(label),
+  body: ({ is }) => (is === 'none' ? 'without a request body' : 'with a request body that is not JSON'),
+  member: ({ at, is }) =>
+    tellPresence(`${at} in the request body`, is, (value) => `with ${at} = ${shown(value)} in the request body`),
+  example: ({ name }) => `with the configured body ${name}`,
+  subject: ({ variable, ordinal: which }) => `for the ${which} ${variable} of the configuration`,
+  'made-up-id': ({ variable, form }) => `with ${form} as ${variable}`,
+  list: ({ size }) => tellList[size],
+  item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${is.at} = ${shown(is.text)}`),
+  record: ({ name }) => `where the response shows ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
+  shows: ({ name, text }) => `where the response shows ${name} = ${shown(text)}`,
+  after: ({ write, sameRecord }) => `after a request to ${write}${sameRecord ? ' for the same record' : ''}`,
+  late: ({ from }) => `from the ${ordinal(from)} of these answers on`,
+  every: ({ times }) => `in every ${ordinal(times)} answer`,
+  status: ({ is }) => `with status ${is}`,
+  all: ({ of }) => of.map((part) => tell(part)).join(' and '),
+});
 
 const tellList: { readonly [size in ListSize]: string } = {
   'no items': 'in a list without items',
@@ -85,11 +60,6 @@ const tellPosition: { readonly [position in ItemPosition]: string } = {
   last: 'in the last list item',
   'after the first 100': 'in list items after the first 100',
 };
-
-function tellQuery(name: string, is: Extract<Pattern, { readonly kind: 'query' }>['is']): string {
-  if (is === 'twice') return `with the query parameter ${name} twice`;
-  return tellPresence(`the query parameter ${name}`, is, (value) => `with ${name}=${shown(value)}`);
-}
 
 function tellPresence<Value extends Json>(
   part: string,
