@@ -65,6 +65,6 @@ it('requests that follow a redirect keep to the rate', async () => {
   );
   // Of two requests, the one without credential follows no redirect.
   expect(times).toHaveLength(9);
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThan(80);
+  // Eight waits of 100 ms; without those of the three redirects it would be 500. One request may come late by itself.
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(650);
 });
