@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RequestExchange, ScenarioId } from '../evidence/exchange.js';
+import type { Json } from '../core/json.js';
 import { sampleExchange } from '../evidence/sample.fixture.js';
 import { tell } from '../patterns/tell.js';
-import { fail, pass, type JudgeContext } from '../requirements/requirement.js';
+import { fail, pass, type Flaw, type JudgeContext } from '../requirements/requirement.js';
 import { RequestView } from '../requirements/view.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
@@ -39,4 +40,64 @@ test('a scenario fails when one of the answers that show its violation is as the
   const found = search.find()?.condition;
   expect(found).toMatchObject({ kind: 'separated', unit: 'scenario', violating: 4, passing: 6 });
   expect(found?.kind === 'separated' ? tell(found.separation.pattern) : '').toBe('with page=2');
+});
+
+/** A response to the operation with this body. */
+function withBody(number: number, value: Json): RequestView {
+  const view = viewOf(`s${number}`, 0, {});
+  const text = JSON.stringify(value);
+  const body = { kind: 'text', text, bytes: text.length, cut: false } as const;
+  const headers = [['content-type', 'application/json']] as const;
+  const exchange: RequestExchange = { ...view.exchange, outcome: { kind: 'response', status: 200, headers, body } };
+  return new RequestView(exchange, { ...context, operations: new Map() });
+}
+
+const flaw = (view: RequestView, pointer: string): Flaw => ({
+  exchange: view.exchange,
+  pointer,
+  message: '',
+  expected: '',
+  actual: '',
+});
+
+const told = (search: ConditionSearch): string => {
+  const found = search.find()?.condition;
+  return found?.kind === 'separated' ? `${found.unit}, ${tell(found.separation.pattern)}` : (found?.kind ?? 'none');
+};
+
+test('list items that lack a member are told by the kind that they have', () => {
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map()),
+    'answer',
+    ['/1'],
+    undefined,
+  );
+  const kinds = ['METER', 'HEATER', 'METER', 'INVERTER', 'METER'];
+  for (const number of [1, 2, 3, 4]) {
+    const view = withBody(
+      number,
+      kinds.map((type, at) => ({ type, name: `Record ${number} ${at}` })),
+    );
+    search.see(view, fail(flaw(view, '/1')));
+  }
+  expect(told(search)).toBe('list item, in list items with /type = HEATER');
+});
+
+test('records that lack a member are told by a constant that they have, and not by their names', () => {
+  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [''], undefined);
+  for (const [number, status] of ['OFFLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE'].entries()) {
+    const view = withBody(number, { name: `Record ${status}`, connection: { status, since: 'a while' } });
+    search.see(view, status === 'OFFLINE' ? fail(flaw(view, '')) : pass);
+  }
+  expect(told(search)).toBe('answer, where the response has /connection/status = OFFLINE');
+});
+
+test('a value is no condition of the violation that it is', () => {
+  const at = '/connection/status';
+  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [at], undefined);
+  for (const [number, status] of ['OFF', 'ONLINE', 'OFF', 'ONLINE', 'ONLINE', 'OFF', 'ONLINE'].entries()) {
+    const view = withBody(number, { connection: { status } });
+    search.see(view, status === 'OFF' ? fail(flaw(view, at)) : pass);
+  }
+  expect(told(search)).toBe('intermittent');
 });

@@ -301,15 +301,10 @@ export class ConditionSearch {
         return ends.includes(pattern.name.split(/[./]/).at(-1));
       case 'record':
         return ends.includes(pattern.property);
-      case 'item': {
-        const { is } = pattern;
-        return (
-          typeof is === 'object' &&
-          this.#pointers.some(
-            (pointer) => pointer.endsWith(is.at) || is.at.startsWith(pointer.replace(/^.*?\/\d+/, '')),
-          )
-        );
-      }
+      case 'item':
+        return typeof pattern.is === 'object' && this.#pointers.some(isAt(pattern.is.at, /^.*?\/\d+/));
+      case 'response member':
+        return this.#pointers.some(isAt(pattern.at, /^/));
       case 'status':
         return true;
       default:
@@ -317,6 +312,15 @@ export class ConditionSearch {
     }
   }
 }
+
+/** Does a member of a record stand at the place of a violation, or below it? `record` matches the way to the record. */
+const isAt =
+  (at: string, record: RegExp) =>
+  (pointer: string): boolean => {
+    const place = pointer.replace(record, '');
+    // A violation at the record as a whole, such as a member that is missing, is about none of those that are there.
+    return place !== '' && (place.endsWith(at) || at.startsWith(place));
+  };
 
 /** The patterns of a condition, in order of preference. */
 function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {

@@ -9,7 +9,7 @@ import { responseNodesOf } from '../requirements/response-nodes.js';
 import { exemplarOf, type Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
 import { shownExchange, type SeenExchange } from './nearest-passing.js';
-import { patternsOfContexts, patternsOfRequest } from './patterns-of.js';
+import { patternsOfContexts, patternsOfRecord, patternsOfRequest } from './patterns-of.js';
 import type { Observation } from './separate.js';
 
 /** Patterns of one operation or of its list items, and texts of one enumeration in one answer, that are looked at. */
@@ -121,6 +121,7 @@ export class OperationPatterns {
         ...matched.flatMap(({ pattern, is }) => (is === 'yes' ? [pattern] : [])),
         ...patternsOfRequest(view),
         ...this.#shown(view),
+        ...patternsOfRecord(view),
       ],
       matched.flatMap(({ pattern, is }) => (is === 'unknown' ? [pattern] : [])),
     );

@@ -90,6 +90,19 @@ export function patternsOfItem(item: ListItem): readonly Pattern[] {
   ];
 }
 
+/** A constant, as values of enumerations and states are written; other texts name a record or describe it. */
+const constant = /^[A-Z][A-Z0-9_]*$/;
+
+/** The constants and truth values of a record in a response that may be a condition. */
+export function patternsOfRecord({ body }: RequestView): readonly Pattern[] {
+  if (body.kind !== 'json') return [];
+  return scalarsIn(body.value).flatMap(({ at, value }): readonly Pattern[] =>
+    typeof value === 'boolean' || (typeof value === 'string' && constant.test(value))
+      ? [{ kind: 'response member', at, is: value }]
+      : [],
+  );
+}
+
 interface Scalar {
   readonly at: string;
   /** Absent where it is an object, an array, long, or an identity. */

@@ -98,7 +98,7 @@ export function onlyOf(
 }
 
 /** What only a right response shows: a wrong one lacks it because it is wrong, so it is no condition for passing. */
-const isShown = ({ kind }: Pattern): boolean => kind === 'shows' || kind === 'record';
+const isShown = ({ kind }: Pattern): boolean => kind === 'shows' || kind === 'record' || kind === 'response member';
 
 type Cell = 'yes' | 'no' | 'unknown';
 
@@ -265,6 +265,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   record: () => 5,
   item: ({ is }) => (typeof is === 'string' ? 5 : 6),
   shows: () => 6,
+  'response member': () => 6,
   subject: () => 6,
   'made-up-id': () => 6,
   after: ({ sameRecord }) => (sameRecord ? 8 : 7),

@@ -49,6 +49,7 @@ const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot
   item: cannot('which items a list has is the implementation’s'),
   record: records,
   shows: records,
+  'response member': records,
   after: cannot('it takes an earlier request'),
   late: cannot('it is a matter of the place in the plan'),
   every: cannot('it takes many equal requests'),

@@ -6,6 +6,8 @@ import { cannot, interpreter, type Cannot, type ListSize, type Pattern, type Pat
 /** A fault that says on which answers it shows. */
 export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
 
+const honestValues = cannot('faults have no condition about values of the honest answer');
+
 /**
  * Restricts a fault, besides its own condition, to exchanges with a pattern.
  * @returns `cannot` if faults have no condition for the pattern, or if the fault could never show under it
@@ -41,7 +43,8 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
   list: ({ size }, fault) => inList(size, fault),
   item: cannot('a fault shows at each match of its place'),
   record: inRecord,
-  shows: cannot('faults have no condition about values of the honest answer'),
+  shows: honestValues,
+  'response member': honestValues,
   after: ({ write, deletes, sameRecord }, fault) => {
     if (sameRecord) return { cannot: 'faults do not remember which record was changed' };
     return deletes && isInItems(fault)

@@ -65,6 +65,8 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
       ? 'unknown'
       : yesIf(view.visits(schema).some(({ value }) => hasText(value, property, text))),
   shows: ({ schema, text }, { view }) => (view.reading === undefined ? 'unknown' : yesIf(view.texts(schema).has(text))),
+  'response member': ({ at, is }, { view: { body } }) =>
+    body.kind === 'json' ? yesIf(valueAt(body.value, at) === is) : 'unknown',
   after: ({ write, sameRecord }, { wasRequested }) =>
     yesIf(wasRequested?.(write, sameRecord ? 'the same record' : 'any record')),
   late: (_, { isLate }) => yesIf(isLate),

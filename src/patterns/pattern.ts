@@ -62,6 +62,8 @@ export type Pattern =
     }
   /** The response shows this value of an enumeration. */
   | { readonly kind: 'shows'; readonly name: string; readonly schema: DocumentPointer; readonly text: string }
+  /** The response is a record that has this text or truth value, by JSON pointer. */
+  | { readonly kind: 'response member'; readonly at: string; readonly is: string | boolean }
   /**
    * Sent after an operation that changes something was requested with an issued credential; `sameRecord`: with the same
    * values in those variables of its path that both operations have.

@@ -41,6 +41,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
   item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${is.at} = ${shown(is.text)}`),
   record: ({ name }) => `where the response shows ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
   shows: ({ name, text }) => `where the response shows ${name} = ${shown(text)}`,
+  'response member': ({ at, is }) => `where the response has ${at} = ${shown(is)}`,
   after: ({ write, sameRecord }) => `after a request to ${write}${sameRecord ? ' for the same record' : ''}`,
   late: ({ from }) => `from the ${ordinal(from)} of these answers on`,
   every: ({ times }) => `in every ${ordinal(times)} answer`,
