@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
-import { referenceDocument } from '../../reference/document/document.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import { ChangesError } from '../../src/changes/changes-error.js';
@@ -10,7 +9,7 @@ import { compareDocuments } from '../../src/changes/compare/compare-documents.js
 import { SecretLabels } from '../../src/documents/without-given-secrets.js';
 import { readDocument } from '../../src/changes/compare/read-document.js';
 import { readChanges } from '../../src/changes/intake/read-changes.js';
-import { isObject, type Json } from '../../src/core/json.js';
+import type { Json } from '../../src/core/json.js';
 import { packageRoot } from '../../src/core/package-root.js';
 import { openApiIn } from '../../src/documents/openapi-document.js';
 import { readEntries } from '../../src/sources/read-entries.js';
@@ -19,6 +18,7 @@ import { SourceError } from '../../src/documents/source-error.js';
 import { findContradictions } from '../../src/supplement/find-contradictions.js';
 import { fuzz, fuzzTimeoutMs } from './fuzzing.js';
 import { mutatedFile } from './mutations.js';
+import { smallOpenApi } from './small-openapi.js';
 
 /** Readers of an implementer's files, with mutations of valid files: each is read, or refused by name. */
 const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-documents-'));
@@ -28,15 +28,6 @@ let iface: Interface;
 beforeAll(async () => {
   iface = await loadInterface();
 });
-
-/** The reference's document with few of its paths, so that each is read quickly. */
-function smallOpenApi(): Json {
-  const whole = referenceDocument('http://127.0.0.1:9');
-  if (!isObject(whole) || !isObject(whole['paths'])) throw new Error('the document has no paths');
-  const kept = ['/systems/list', '/user', '/accounts/{accountID}/webhooks'];
-  const paths = Object.entries(whole['paths']).filter(([path]) => kept.includes(path));
-  return { ...whole, paths: Object.fromEntries(paths) };
-}
 
 const answered = (id: string): Json => ({ mimeType: 'application/json', text: JSON.stringify([{ id, plan: 'X' }]) });
 const har: Json = {
@@ -111,7 +102,7 @@ test(
 
 test(
   'OpenAPI documents, for entries',
-  () => survives('openapi.json', smallOpenApi(), (file) => readEntries(iface, file), isSourceError),
+  () => survives('openapi.json', smallOpenApi, (file) => readEntries(iface, file), isSourceError),
   fuzzTimeoutMs,
 );
 
@@ -120,7 +111,7 @@ test(
   () =>
     survives(
       'lint.json',
-      smallOpenApi(),
+      smallOpenApi,
       async (file) => findContradictions(iface, openApiIn((await openSource(file)).root)),
       isSourceError,
     ),
@@ -130,12 +121,11 @@ test(
 test(
   'OpenAPI documents, for changes',
   () => {
-    const document = smallOpenApi();
     const before = join(folder, 'before.json');
-    writeFileSync(before, JSON.stringify(document));
+    writeFileSync(before, JSON.stringify(smallOpenApi));
     return survives(
       'after.json',
-      document,
+      smallOpenApi,
       async (file) => {
         const labels = new SecretLabels();
         return compareDocuments(await readDocument(before, labels), await readDocument(file, labels));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { fingerprint } from '../../src/certificate/algorithm.js';
 import { addSignature, signEnvelope, type Envelope } from '../../src/certificate/envelope.js';
@@ -18,19 +19,38 @@ import { verifyTimeStamp } from '../../src/certificate/time-stamp.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
 import { loadConfiguration } from '../../src/config/load.js';
 import { template } from '../../src/config/template.js';
-import type { Json } from '../../src/core/json.js';
+import { isArray, isObject, type Json } from '../../src/core/json.js';
 import { EvidenceError } from '../../src/evidence/evidence-error.js';
+import { lineText } from '../../src/evidence/line-text.js';
 import { openBundle } from '../../src/evidence/reader.js';
+import { sealed } from '../../src/evidence/seal.fixture.js';
 import { readResults } from '../../src/results/read.js';
 import type { PublishedReport } from '../../reports/table/published-report.js';
 import { ResultsError } from '../../src/results/results-error.js';
 import { fuzz, fuzzTimeoutMs } from './fuzzing.js';
-import { edits, editsAnywhere, mutated, mutatedFile } from './mutations.js';
+import { edits, editsAnywhere, mutated, mutatedClosely, mutatedFile } from './mutations.js';
 
 /** Readers under mutations of valid files: an error by name or success, and no success that the original has not. */
 const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const example = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
+
+/** Evidence with changed values, and digests that fit them: readers look behind the digests. */
+function forgedEvidence(text: string): fc.Arbitrary<string> {
+  // A file of ours, with one JSON value in each line.
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Json);
+  return mutatedClosely(lines).map((changed) => {
+    const all = isArray(changed) ? changed : [changed];
+    const footer = all.at(-1);
+    return sealed(
+      all.slice(0, -1).map(lineText).join('\n'),
+      footer !== undefined && isObject(footer) ? footer : undefined,
+    );
+  });
+}
 
 test.each(['evidence.jsonl', 'evidence.jsonl.gz'])(
   '%s',
@@ -39,17 +59,26 @@ test.each(['evidence.jsonl', 'evidence.jsonl.gz'])(
     const isCompressed = name.endsWith('.gz');
     const path = join(folder, name);
     const whole = isCompressed ? gzipSync(original) : original;
-    return fuzz(edits, async (all) => {
-      const bytes = mutated(whole, all);
+    const contents = fc.oneof(
+      edits.map((all) => ({ bytes: mutated(whole, all), forged: undefined })),
+      forgedEvidence(original.toString('utf8')).map((forged) => ({
+        bytes: isCompressed ? gzipSync(forged) : Buffer.from(forged),
+        forged,
+      })),
+    );
+    return fuzz(contents, async ({ bytes, forged }) => {
       writeFileSync(path, bytes);
       try {
         const bundle = await openBundle(path);
-        for await (const _ of bundle.lines());
+        const read: unknown[] = [];
+        for await (const line of bundle.lines()) read.push(line);
         const isWhole = bundle.footer() !== undefined && bundle.damage() === undefined;
+        // Changed values with digests that fit can make other evidence, of which no line may be read differently.
+        if (forged !== undefined) expect(read.map(lineText)).toEqual(forged.split('\n').slice(1, read.length + 1));
         // The last line feed alone may be missing; the header of a compressed file has members without a meaning.
-        if (isCompressed) expect(isWhole || !bytes.equals(whole)).toBe(true);
+        else if (isCompressed) expect(isWhole || !bytes.equals(whole)).toBe(true);
         else expect(isWhole).toBe(bytes.equals(original) || bytes.equals(original.subarray(0, -1)));
-        return true;
+        return forged === undefined || isWhole;
       } catch (error) {
         if (!(error instanceof EvidenceError)) throw error;
         return false;
@@ -68,8 +97,11 @@ test(
     const first: Envelope = JSON.parse(signEnvelope(payload, privateKey)) as Envelope; // written a moment before
     const text = addSignature(first, second.privateKey);
     const keys = [publicKey, second.publicKey].map((key) => ({ key, file: '', name: fingerprint(key) }));
-    return fuzz(edits, async (all) => {
-      const changed = mutated(Buffer.from(text), all).toString('utf8');
+    const contents = fc.oneof(
+      edits.map((all) => mutated(Buffer.from(text), all).toString('utf8')),
+      mutatedClosely(JSON.parse(text) as Json).map((value) => JSON.stringify(value)), // written a moment before
+    );
+    return fuzz(contents, async (changed) => {
       let parsed: unknown;
       try {
         parsed = JSON.parse(changed);
@@ -147,8 +179,9 @@ test(
   () => {
     const text = readFileSync(example('results/examples/accepted/every-verdict.json'), 'utf8');
     const path = join(folder, 'results.json');
-    // A file of ours
-    return fuzz(mutatedFile(JSON.parse(text) as Json), async (bytes) => {
+    const document = JSON.parse(text) as Json; // a file of ours
+    const close = mutatedClosely(document).map((value) => Buffer.from(JSON.stringify(value)));
+    return fuzz(fc.oneof(mutatedFile(document), close), async (bytes) => {
       writeFileSync(path, bytes);
       try {
         await readResults(path);

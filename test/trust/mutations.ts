@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { withValueAt } from '../../src/core/pointer.js';
+import { valueAt, withValueAt } from '../../src/core/pointer.js';
 import { pointersOf } from '../../src/core/pointers.fixture.js';
-import type { Json } from '../../src/core/json.js';
+import { isArray, type Json } from '../../src/core/json.js';
 
 /** An edit of the bytes of a valid file. */
 type Edit = readonly [kind: 'set' | 'drop' | 'double' | 'insert', at: number, length: number, bytes: Uint8Array];
@@ -60,13 +60,35 @@ const odd: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>, // fast-check draws JSON values
 );
 
+type Replacement = readonly [pointer: string, value: Json | undefined];
+
+const withReplacements = (document: Json, replacement: fc.Arbitrary<Replacement>): fc.Arbitrary<Json> =>
+  fc
+    .array(replacement, { minLength: 1, maxLength: 3 })
+    .map((all) => all.reduce<Json>((value, [pointer, part]) => withValueAt(value, pointer, part) ?? null, document));
+
 /** A JSON document with a few of its values replaced or removed. */
 export const mutatedValues = (document: Json, pointers: readonly string[]): fc.Arbitrary<Json> =>
-  fc
-    .array(fc.tuple(fc.constantFrom(...pointers), fc.option(odd, { nil: undefined })), { minLength: 1, maxLength: 3 })
-    .map((changes) =>
-      changes.reduce<Json>((value, [pointer, replaced]) => withValueAt(value, pointer, replaced) ?? null, document),
+  withReplacements(document, fc.tuple(fc.constantFrom(...pointers), fc.option(odd, { nil: undefined })));
+
+/**
+ * A JSON document with a few of its values removed, or replaced by other values of their kind from it (a text by a
+ * text): much of it fits the schema of the document, so that a reader looks at it closely.
+ */
+export function mutatedClosely(document: Json): fc.Arbitrary<Json> {
+  const parts = pointersOf(document).map((pointer) => {
+    const value = valueAt(document, pointer) ?? null;
+    return { pointer, value, kind: isArray(value) ? 'array' : typeof value };
+  });
+  const replacement = fc
+    .constantFrom(...parts)
+    .chain(({ pointer, kind }) =>
+      fc
+        .option(fc.constantFrom(...parts.filter((other) => other.kind === kind)), { nil: undefined })
+        .map((other): Replacement => [pointer, other?.value]),
     );
+  return withReplacements(document, replacement);
+}
 
 /** The file of a JSON document with changed bytes, or with changed values. */
 export function mutatedFile(document: Json): fc.Arbitrary<Buffer> {
