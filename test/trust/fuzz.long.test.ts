@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { fingerprint } from '../../src/certificate/algorithm.js';
 import { addSignature, signEnvelope, type Envelope } from '../../src/certificate/envelope.js';
 import { openEnvelope } from '../../src/certificate/open-envelope.js';
@@ -28,7 +29,7 @@ import { readResults } from '../../src/results/read.js';
 import type { PublishedReport } from '../../reports/table/published-report.js';
 import { ResultsError } from '../../src/results/results-error.js';
 import { fuzz, fuzzTimeoutMs } from './fuzzing.js';
-import { edits, editsAnywhere, mutated, mutatedClosely, mutatedFile } from './mutations.js';
+import { closeFiles, edits, editsAnywhere, mutated, mutatedClosely, mutatedFile } from './mutations.js';
 
 /** Readers under mutations of valid files: an error by name or success, and no success that the original has not. */
 const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-'));
@@ -98,10 +99,11 @@ test(
     const text = addSignature(first, second.privateKey);
     const keys = [publicKey, second.publicKey].map((key) => ({ key, file: '', name: fingerprint(key) }));
     const contents = fc.oneof(
-      edits.map((all) => mutated(Buffer.from(text), all).toString('utf8')),
-      mutatedClosely(JSON.parse(text) as Json).map((value) => JSON.stringify(value)), // written a moment before
+      edits.map((all) => mutated(Buffer.from(text), all)),
+      closeFiles(JSON.parse(text) as Json), // written a moment before
     );
-    return fuzz(contents, async (changed) => {
+    return fuzz(contents, async (bytes) => {
+      const changed = bytes.toString('utf8');
       let parsed: unknown;
       try {
         parsed = JSON.parse(changed);
@@ -123,9 +125,16 @@ test(
   () => {
     const { publicKey } = generateKeyPairSync('ed25519');
     const pem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
+    const der = publicKey.export({ type: 'spki', format: 'der' });
+    const pemOf = (bytes: Buffer): Buffer =>
+      Buffer.from(`-----BEGIN PUBLIC KEY-----\n${bytes.toString('base64')}\n-----END PUBLIC KEY-----\n`);
     const path = join(folder, 'public.pem');
-    return fuzz(edits, async (all) => {
-      writeFileSync(path, mutated(pem, all));
+    const contents = fc.oneof(
+      edits.map((all) => mutated(pem, all)),
+      editsAnywhere.map((all) => pemOf(mutated(der, all))),
+    );
+    return fuzz(contents, async (bytes) => {
+      writeFileSync(path, bytes);
       return (await readPublicKeys([path])).kind === 'keys';
     });
   },
@@ -154,21 +163,28 @@ test(
 test(
   'configurations',
   () => {
+    // The template without its comment signs: a whole configuration, whose first line is for editors.
     const original = Buffer.from(
       template()
-        .replaceAll(/^# /gm, '')
+        .replaceAll(/^# (?!yaml)/gm, '')
         .replaceAll(/^##.*$/gm, ''),
     );
     const path = join(folder, 'c.yaml');
-    return fuzz(edits, async (all) => {
-      writeFileSync(path, mutated(original, all));
+    const env = { EMS_CREDENTIAL: 'a', EMS_CREDENTIAL_WITHOUT_TARIFF_WRITE: 'b', EMS_WEBHOOK_SECRET: 'c' };
+    const document = parse(original.toString('utf8')) as Json; // our template
+    const contents = fc.oneof(
+      editsAnywhere.map((all) => mutated(original, all)),
+      closeFiles(document),
+    );
+    return fuzz(contents, async (bytes) => {
+      writeFileSync(path, bytes);
       try {
-        await loadConfiguration(path, { env: {} });
+        await loadConfiguration(path, { env });
+        return true;
       } catch (error) {
         if (!(error instanceof ConfigurationError)) throw error;
+        return false;
       }
-      // The template names no target, so that few changes of it are accepted.
-      return true;
     });
   },
   fuzzTimeoutMs,
@@ -180,8 +196,7 @@ test(
     const text = readFileSync(example('results/examples/accepted/every-verdict.json'), 'utf8');
     const path = join(folder, 'results.json');
     const document = JSON.parse(text) as Json; // a file of ours
-    const close = mutatedClosely(document).map((value) => Buffer.from(JSON.stringify(value)));
-    return fuzz(fc.oneof(mutatedFile(document), close), async (bytes) => {
+    return fuzz(fc.oneof(mutatedFile(document), closeFiles(document)), async (bytes) => {
       writeFileSync(path, bytes);
       try {
         await readResults(path);
@@ -221,8 +236,14 @@ test(
   () => {
     const path = join(folder, publishedReportFile);
     const text = Buffer.from(serialisePublishedReport(shortReport));
-    return fuzz(edits, async (all) => {
-      writeFileSync(path, mutated(text, all));
+    const document = JSON.parse(JSON.stringify(shortReport)) as Json; // written a moment before
+    // Each JSON text is YAML.
+    const contents = fc.oneof(
+      edits.map((all) => mutated(text, all)),
+      closeFiles(document),
+    );
+    return fuzz(contents, async (bytes) => {
+      writeFileSync(path, bytes);
       return (await readPublishedReport(path)).kind === 'report';
     });
   },

@@ -90,6 +90,10 @@ export function mutatedClosely(document: Json): fc.Arbitrary<Json> {
   return withReplacements(document, replacement);
 }
 
+/** The file of each document that {@link mutatedClosely} draws, as JSON. */
+export const closeFiles = (document: Json): fc.Arbitrary<Buffer> =>
+  mutatedClosely(document).map((value) => Buffer.from(JSON.stringify(value)));
+
 /** The file of a JSON document with changed bytes, or with changed values. */
 export function mutatedFile(document: Json): fc.Arbitrary<Buffer> {
   const text = Buffer.from(JSON.stringify(document, null, 1));
