@@ -150,11 +150,10 @@ test(
     const file = join(folder, 'stamp.tsr');
     const honest = verifyTimeStamp(stamped, { file: example('certificate/examples/stamped.tsr'), ca });
     return fuzz(editsAnywhere, async (all) => {
-      const bytes = mutated(original, all);
-      writeFileSync(file, bytes);
+      writeFileSync(file, mutated(original, all));
       const found = await verifyTimeStamp(stamped, { file, ca });
       if (found.kind === 'stamped') expect(found).toEqual(await honest);
-      return bytes.equals(original) || found.kind !== 'stamped';
+      return found.kind === 'stamped';
     });
   },
   fuzzTimeoutMs,
