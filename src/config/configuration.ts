@@ -28,6 +28,9 @@ export type Credential =
     };
 export type IdValue = string | number;
 export type IdList = IdValue[];
+/**
+ * One value of a parameter. A list of texts repeats the parameter in one request, once for each text.
+ */
 export type QueryValue = string | number | boolean | string[];
 export type Trigger =
   | {
