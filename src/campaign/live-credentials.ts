@@ -6,7 +6,7 @@ import type { Obtained } from '../config/oauth2-token.js';
 import { credentialSecrets } from '../config/secrets.js';
 import type { Secret } from '../config/secret-place.js';
 import type { Renewal } from '../engine/renewal.js';
-import type { CredentialLabel } from '../evidence/exchange.js';
+import { isIssued, type CredentialLabel } from '../evidence/exchange.js';
 
 /** A value is replaced so long before it expires, milliseconds, or in the last quarter of a shorter life. */
 const earlyMs = 5_000;
@@ -76,8 +76,10 @@ export class LiveCredentials implements Renewal {
   }
 
   async current(label: CredentialLabel): Promise<string | undefined> {
-    const source = this.#sources.get(label);
-    if (source !== undefined && performance.now() >= source.renewAt) await this.#renew(label, source);
+    // What was never issued has the form of the full credential, and would be refused for its age alone.
+    const origin = isIssued(label) ? label : 'full';
+    const source = this.#sources.get(origin);
+    if (source !== undefined && performance.now() >= source.renewAt) await this.#renew(origin, source);
     return this.#values.get(label);
   }
 

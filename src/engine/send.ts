@@ -108,7 +108,7 @@ async function withCurrentCredential(
   { headers, credential }: BuiltRequest,
   run: RunState,
 ): Promise<BuiltRequest['headers']> {
-  const current = isIssued(credential) ? await run.renewal?.current(credential) : undefined;
+  const current = credential === 'none' ? undefined : await run.renewal?.current(credential);
   if (current === undefined || current === issuedValue(headers, run)) return headers;
   const name = credentialHeader(run.configuration);
   return headers.map((header) => (header[0] === name ? ([name, current] as const) : header));

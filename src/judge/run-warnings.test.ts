@@ -22,7 +22,16 @@ const codes = (exchanges: readonly RequestExchange[]): readonly string[] => {
 it.each<[string, readonly RequestExchange[], readonly string[]]>([
   ['all is well', times(10, answered(200)), []],
   ['nothing was sent', [], []],
-  ['the credential is refused', [...times(6, answered(401)), ...times(4, answered(200))], ['credential-refused']],
+  [
+    'the credential is refused',
+    [...times(6, answered(401, { superseded: false })), ...times(4, answered(200))],
+    ['credential-refused'],
+  ],
+  [
+    'the credential was too old, and another value of it is accepted',
+    [...times(6, answered(401, { superseded: true })), ...times(4, answered(200, { superseded: false }))],
+    [],
+  ],
   ['half of it is not most of it', [...times(5, answered(403)), ...times(5, answered(200))], []],
   ['refusals are what was wanted', times(10, answered(401, { credential: 'none' })), []],
   ['ids are unknown', [...times(6, answered(404)), ...times(4, answered(200))], ['ids-unknown']],

@@ -29,6 +29,8 @@ export class RunWarnings {
     if (exchange.outcome.status === 429) this.#busy += 1;
     if (exchange.credential !== 'full' || exchange.violated !== undefined || exchange.purpose === 'withdrawn') return;
     const { status } = exchange.outcome;
+    // The next attempt has another value of the credential.
+    if (status === 401 && exchange.superseded) return;
     this.#credentialed += 1;
     if (isSuccess(status)) {
       this.#successes += 1;
