@@ -23,8 +23,7 @@ interface Source {
   credential: Credential;
   /** When the value is replaced without waiting for a refusal, by `performance.now()`. */
   renewAt: number;
-  /** Whether a response did not refuse the present value. */
-  isAccepted: boolean;
+  /** Renewals in a row that did not end a refusal. */
   useless: number;
   /** Whether the person knows that the value could not be obtained again. */
   isTold: boolean;
@@ -61,7 +60,6 @@ export class LiveCredentials implements Renewal {
         entry,
         credential,
         renewAt: Infinity,
-        isAccepted: false,
         useless: 0,
         isTold: false,
         pending: undefined,
@@ -83,11 +81,9 @@ export class LiveCredentials implements Renewal {
     return this.#values.get(label);
   }
 
-  noteAccepted(label: CredentialLabel, value: string, isAgain: boolean): void {
+  noteUseful(label: CredentialLabel): void {
     const source = this.#sources.get(label);
-    if (source === undefined || this.#values.get(label) !== value) return;
-    source.isAccepted = true;
-    if (isAgain) source.useless = 0;
+    if (source !== undefined) source.useless = 0;
   }
 
   async renewed(label: CredentialLabel, refused: string): Promise<boolean> {
@@ -95,8 +91,7 @@ export class LiveCredentials implements Renewal {
     if (source === undefined) return false;
     // Another request has renewed it meanwhile.
     if (this.#values.get(label) !== refused) return true;
-    // A value that no request was accepted with is not refused because it is old.
-    if (!source.isAccepted || source.useless >= mostUseless) return false;
+    if (source.useless >= mostUseless) return false;
     source.useless += 1;
     return this.#renew(label, source);
   }
@@ -113,7 +108,6 @@ export class LiveCredentials implements Renewal {
       const obtained = await obtainCredential(source.credential, source.entry);
       keep(source, obtained);
       if (obtained.value === before) return false;
-      source.isAccepted = false;
       this.#set(label, obtained.value);
       return true;
     } catch (error) {

@@ -126,7 +126,7 @@ async function renewed(
   if (run.renewal === undefined || value === undefined || !isIssued(credential) || outcome.kind !== 'response')
     return false;
   if (outcome.status === 401) return !hasRenewed && !run.signal.aborted && run.renewal.renewed(credential, value);
-  run.renewal.noteAccepted(credential, value, hasRenewed);
+  if (hasRenewed) run.renewal.noteUseful(credential);
   return false;
 }
 

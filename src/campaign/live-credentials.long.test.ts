@@ -37,7 +37,7 @@ class Gate {
     this.#tokens = tokens;
     this.#server = createServer((given, response) => {
       if (given.url === '/token') void this.#issue(given, response);
-      else setTimeout(() => this.#forward(given, response), 15);
+      else setTimeout(() => this.#forward(given, response), 40);
     });
   }
 
@@ -158,10 +158,10 @@ test('tokens that expire during a run decide the same as one that does not', asy
   expect(expected.verdicts.filter(([, verdict]) => verdict === 'pass').length).toBeGreaterThan(10);
 
   for (const saysLife of [true, false]) {
-    const { gate, url } = await startGate({ lifeMs: 300, saysLife });
+    const { gate, url } = await startGate({ lifeMs: 1_000, saysLife });
     const found = await judged(url, client(url));
     expect(found.verdicts).toEqual(expected.verdicts);
-    expect(gate.issued.length).toBeGreaterThan(2);
+    expect(gate.issued.length).toBeGreaterThan(1);
     expect(found.notices).toEqual([]);
     if (!saysLife) expect(found.lines.filter(isRefusedForAge).length).toBeGreaterThan(0);
     const text = JSON.stringify(found.lines);
@@ -171,23 +171,23 @@ test('tokens that expire during a run decide the same as one that does not', asy
 });
 
 test('a refresh token is used, and replaced by the one that the endpoint issues', async () => {
-  const { gate, url } = await startGate({ lifeMs: 300, saysLife: false });
+  const { gate, url } = await startGate({ lifeMs: 1_000, saysLife: false });
   await judged(url, client(url, { refreshToken: 'refresh-token-815' }));
   expect(gate.grants.every((grant) => grant.includes('grant_type=refresh_token'))).toBe(true);
   expect(gate.grants[0]).toContain('refresh_token=refresh-token-815');
 });
 
 test('a command is run again when the value that it printed is refused', async () => {
-  const { gate, url } = await startGate({ lifeMs: 300, saysLife: false });
+  const { gate, url } = await startGate({ lifeMs: 1_000, saysLife: false });
   const command = `curl -s -X POST ${url}/token | sed 's/.*"access_token":"\\([^"]*\\)".*/Bearer \\1/'`;
   const { verdicts } = await judged(url, { command });
   expect(verdicts.filter(([, verdict]) => verdict === 'fail')).toEqual([]);
-  expect(gate.issued.length).toBeGreaterThan(2);
+  expect(gate.issued.length).toBeGreaterThan(1);
 });
 
 test('a token endpoint that refuses later is told once, and no requirement fails', async () => {
   const { gate, url } = await startGate({
-    lifeMs: 300,
+    lifeMs: 1_000,
     saysLife: false,
     afterFirst: (response) => void response.writeHead(400).end(),
   });
