@@ -78,14 +78,16 @@ function patternsOfBody(view: RequestView): readonly Pattern[] {
   ]);
 }
 
-/** The positions and texts of a list item that may be a condition. */
+/** The positions and texts of a list item that may be a condition; several words are a name or a description. */
 export function patternsOfItem(item: ListItem): readonly Pattern[] {
   return [
     ...(item.index === 0 ? [{ kind: 'item', is: 'first' } as const] : []),
     ...(item.index === item.of - 1 ? [{ kind: 'item', is: 'last' } as const] : []),
     ...(item.index >= 100 ? [{ kind: 'item', is: 'after the first 100' } as const] : []),
     ...scalarsIn(item.value).flatMap(({ at, value }): readonly Pattern[] =>
-      typeof value === 'string' || typeof value === 'boolean' ? [{ kind: 'item', is: { at, text: value } }] : [],
+      typeof value === 'boolean' || (typeof value === 'string' && !/\s/.test(value))
+        ? [{ kind: 'item', is: { at, text: value } }]
+        : [],
     ),
   ];
 }
