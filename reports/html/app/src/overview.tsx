@@ -38,8 +38,8 @@ function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
             {subjectLabel(requirement.subject)}
             {remarks !== '' && <strong> {remarks}</strong>}
           </span>
+          <span class="how-much">{howMuch(cause)}</span>
         </span>
-        <span class="times">{howMuch(cause)}</span>
       </a>
     </li>
   );
