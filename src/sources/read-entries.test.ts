@@ -127,6 +127,14 @@ test('an example that the schema refuses is not taken', async () => {
   expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ n: 1 });
 });
 
+test.each([
+  ['text', { type: 'string', minLength: 2 ** 40 }],
+  ['array', { type: 'array', minItems: 2 ** 40, items: { type: 'integer' } }],
+])('a schema that asks for an endless %s gives no value', async (_, n) => {
+  const entries = await entriesOf(described(bodyOf({ type: 'object', required: ['n'], properties: { n } })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toBeUndefined();
+});
+
 test('what a document says never names a variable of the environment', async () => {
   const entries = await entriesOf(described(bodyOf({ type: 'object', example: { name: 'a ${EMS_CREDENTIAL} b' } })));
   expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({ name: 'a $${EMS_CREDENTIAL} b' });

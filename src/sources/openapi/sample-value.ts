@@ -60,6 +60,9 @@ const maxDepth = 12;
 /** Records and items that one value is put together from, at most; a larger value is drawn instead. */
 const maxParts = 2000;
 
+/** Characters that a text is filled up to, at most. */
+const maxLength = 10_000;
+
 /** A plain value built from the constants, examples and types of the schema; it is validated afterwards. */
 function assembled(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
   if (!work.step()) return undefined;
@@ -81,6 +84,7 @@ function assembledArray(view: SchemaView, name: string, trail: readonly string[]
   const [items] = view.items();
   const least = Number(view.keyword('minItems')[0]?.value ?? 0);
   if (least === 0) return [];
+  if (least > maxParts) return undefined;
   const item = items === undefined ? null : assembled(items, name, trail, work);
   return item === undefined ? undefined : Array.from({ length: least }, () => item);
 }
@@ -92,6 +96,7 @@ function textFor(view: SchemaView, name: string): Json | undefined {
   if (secret !== undefined) return secret;
   const most = Number(view.keyword('maxLength')[0]?.value ?? 200);
   const least = Number(view.keyword('minLength')[0]?.value ?? 0);
+  if (least > maxLength) return undefined;
   return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
 }
 
