@@ -61,6 +61,27 @@ const about = (...operations: readonly string[]): readonly Requirement[] =>
 const refuse = (status: number, ...operations: readonly string[]): readonly Fault[] =>
   operations.map((id) => ({ kind: 'answer', on: { operation: operationId(id) }, status, body: { error: 'no' } }));
 
+it('a supplied body that is refused for the value of one member fails nothing, and a confirmed one does', async () => {
+  const email = 'user.update/optional-property/email/present';
+  const judged = async (configure: (given: Configuration) => Configuration): Promise<Results> =>
+    runAgainstReference(catalogue, {
+      configure,
+      faults: refuse(400, 'user.update').map((fault) => ({
+        ...fault,
+        on: { operation: operationId('user.update'), when: { bodyHas: ['/email'] } },
+      })),
+      requirements: about('user.update'),
+    });
+  const supplied = await judged(asSupplied);
+  expect(failedMusts(supplied)).toEqual([]);
+  expect(supplied.requirements.find(({ id }) => id === email)).toMatchObject({
+    verdict: 'inconclusive',
+    decidedBy: 'bodies.user.update',
+  });
+  const confirmed = await judged((given) => given);
+  expect(confirmed.requirements.find(({ id }) => id === email)?.verdict).toBe('fail');
+});
+
 it('supplied bodies that are refused fail nothing', async () => {
   const operations = ['systems.assets.update', 'systems.update', 'systems.create', 'user.update'];
   const results = await runAgainstReference(catalogue, {

@@ -1,3 +1,4 @@
+import { isSupplied } from '../../config/supplied-entries.js';
 import { rejects } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { Step } from '../../stimuli/scenario.js';
@@ -113,13 +114,19 @@ const presence = (operation: Operation, property: StatedProperty): Requirement =
     title: `${operation.method} ${operation.path} accepts a body with ${name}`,
     judgement: {
       scope: 'scenario',
-      judge: (views) =>
-        experiment(views, {
+      judge: (views, { configuration }) => {
+        const message = `${name} is stated, and a body with it is refused where the same without it is accepted`;
+        const finding = experiment(views, {
           operation: operation.id,
           control: withoutStep(name),
           trial: wholeBodyStep,
-          message: `${name} is stated, and a body with it is refused where the same without it is accepted`,
-        }),
+          message,
+        });
+        // Its value may be wrong: the interface states the name alone.
+        return finding.kind === 'fail' && isSupplied(configuration, 'bodies', operation.id)
+          ? inconclusive(`the value of ${name} is refused, and no person has confirmed it`, `bodies.${operation.id}`)
+          : finding;
+      },
     },
     // The fault also refuses the configured body of an operation that is not a creation.
     faults: [
