@@ -11,6 +11,9 @@ import { isIssued, type CredentialLabel } from '../evidence/exchange.js';
 /** A value is replaced so long before it expires, milliseconds, or in the last quarter of a shorter life. */
 const earlyMs = 5_000;
 
+/** A value that expires sooner, milliseconds, is replaced when it is refused: else each request would ask for one. */
+const shortestLifeMs = 500;
+
 /**
  * Refusals in a row that a new value does not end. After them, 401 has other reasons than the age of the value, and the
  * value is replaced only when it expires.
@@ -30,9 +33,9 @@ interface Source {
   pending: Promise<boolean> | undefined;
 }
 
-/** What the credentials of a run tell the rest of it. */
+/** Takes the new secrets of credentials, and notices about them. */
 interface Listener {
-  /** Takes each secret before a request or a message can have it. */
+  /** Each secret, before a request or a message can have it. */
   readonly onSecret: (secret: Secret) => void;
   /** Something that the person who runs it should know, in words. */
   readonly onNotice: (text: string) => void;
@@ -141,8 +144,9 @@ export class LiveCredentials implements Renewal {
 
 /** Notes when a value expires, and the refresh token that replaces the one that was used. */
 function keep(source: Source, { expiresAt, refreshToken }: Obtained): void {
-  const now = performance.now();
-  source.renewAt = expiresAt === undefined ? Infinity : expiresAt - Math.min(earlyMs, (expiresAt - now) / 4);
+  const lifeMs = expiresAt === undefined ? 0 : expiresAt - performance.now();
+  source.renewAt =
+    expiresAt === undefined || lifeMs < shortestLifeMs ? Infinity : expiresAt - Math.min(earlyMs, lifeMs / 4);
   if (refreshToken !== undefined && 'oauth2' in source.credential)
     source.credential = { ...source.credential, oauth2: { ...source.credential.oauth2, refreshToken } };
 }

@@ -101,3 +101,12 @@ test('a value is no condition of the violation that it is', () => {
   }
   expect(told(search)).toBe('intermittent');
 });
+
+test('a value that no other response replaces by another one is no condition', () => {
+  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [''], undefined);
+  for (const [number, violates] of [true, false, true, false, false, true, false].entries()) {
+    const view = withBody(number, violates ? { currency: 'EUR' } : { error: 'refused' });
+    search.see(view, violates ? fail(flaw(view, '')) : pass);
+  }
+  expect(told(search)).toBe('intermittent');
+});

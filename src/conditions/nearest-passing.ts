@@ -68,7 +68,14 @@ export function nearestPassing(
   };
 }
 
-const kindsOfResponses: ReadonlySet<Pattern['kind']> = new Set(['list', 'item', 'record', 'shows', 'status']);
+const kindsOfResponses: ReadonlySet<Pattern['kind']> = new Set([
+  'list',
+  'item',
+  'record',
+  'shows',
+  'response member',
+  'status',
+]);
 
 const showsInResponse = (pattern: Pattern): boolean =>
   pattern.kind === 'all' ? pattern.of.some(showsInResponse) : kindsOfResponses.has(pattern.kind);

@@ -60,9 +60,7 @@ export function separate(
   const violating = observations.filter(({ violates }) => violates);
   const passing = observations.filter(({ violates }) => !violates);
   if (Math.min(violating.length, passing.length) < leastOnEachSide) return undefined;
-  const present = patterns.flatMap((pattern, number) =>
-    isAbout(pattern) ? [] : [columnOf(pattern, number, observations)],
-  );
+  const present = columnsOf(patterns, observations, isAbout);
   // That one exchange of a scenario has a pattern says nothing of the others.
   if (unit === 'scenario') return single('fails', present, observations, isTested);
   const candidates = [...withAbsence(present), ...boundsOf(present)];
@@ -87,10 +85,7 @@ export function onlyOf(
   observations: readonly Observation[],
   isAbout: (pattern: Pattern) => boolean,
 ): readonly Pattern[] {
-  const columns = patterns.flatMap((pattern, number) =>
-    isAbout(pattern) ? [] : [columnOf(pattern, number, observations)],
-  );
-  return columns
+  return columnsOf(patterns, observations, isAbout)
     .filter(({ cells }) => observations.every(({ violates }, at) => cells[at] === (violates ? 'yes' : 'no')))
     .toSorted(bySimplicity)
     .slice(0, alsoLimit + 1)
@@ -106,6 +101,35 @@ type Cell = 'yes' | 'no' | 'unknown';
 interface Column {
   readonly pattern: Pattern;
   readonly cells: readonly Cell[];
+}
+
+/** The member of a record in the response, or of a list item, whose value a pattern names. */
+const memberOf = (pattern: Pattern): string | undefined => {
+  if (pattern.kind === 'response member') return pattern.at;
+  return pattern.kind === 'item' && typeof pattern.is === 'object' ? pattern.is.at : undefined;
+};
+
+/**
+ * The columns of the patterns that may be a condition. A value in the response is one only beside another value of the
+ * same member: where the others lack the member, they are different in another way, e.g. refusals without a record.
+ */
+function columnsOf(
+  patterns: readonly Pattern[],
+  observations: readonly Observation[],
+  isAbout: (pattern: Pattern) => boolean,
+): readonly Column[] {
+  const columns = patterns.flatMap((pattern, number) =>
+    isAbout(pattern) ? [] : [columnOf(pattern, number, observations)],
+  );
+  const values = new Map<string, number>();
+  for (const { pattern, cells } of columns) {
+    const member = memberOf(pattern);
+    if (member !== undefined && cells.includes('yes')) values.set(member, (values.get(member) ?? 0) + 1);
+  }
+  return columns.filter(({ pattern }) => {
+    const member = memberOf(pattern);
+    return member === undefined || (values.get(member) ?? 0) > 1;
+  });
 }
 
 const columnOf = (pattern: Pattern, number: number, observations: readonly Observation[]): Column => ({
