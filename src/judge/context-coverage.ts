@@ -8,6 +8,8 @@ import {
   type Target,
 } from '../contexts/context.js';
 import { readsAtTheEnd } from '../contexts/times.js';
+import { defined } from '../core/defined.js';
+import { entryOf } from '../core/remembered.js';
 import { match } from '../patterns/match.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isIssued } from '../evidence/exchange.js';
@@ -97,18 +99,18 @@ export class ContextCoverage {
     for (const cell of row.cells) {
       if (match(cell.value.pattern, { view, isLate: readsAtTheEnd(view.exchange.scenario) }) === 'yes') mark(cell, own);
     }
-    for (const { shown } of contexts) {
-      for (const [set, value] of own.length === 0 ? [] : (shown?.seen(view, this.#known) ?? [])) {
-        const key = `${set} ${value}`;
-        const all = this.#shown.get(set) ?? new Set();
-        this.#shown.set(set, all);
-        keep(all, value);
-        const here = row.shown.get(key) ?? new Set();
-        if (row.shown.size < rememberedLimit) row.shown.set(key, here);
-        for (const requirement of own) here.add(requirement);
-      }
-    }
+    if (own.length > 0) this.#noteShown(view, row, own);
     this.#waiting.set(view, { row, exercised: own });
+  }
+
+  #noteShown(view: RequestView, row: Row, exercised: readonly Requirement[]): void {
+    for (const [set, value] of contexts.flatMap(({ shown }) => shown?.seen(view, this.#known) ?? [])) {
+      const all = entryOf(this.#shown, set, () => new Set());
+      keep(all, value);
+      const here = row.shown.get(`${set} ${value}`) ?? new Set();
+      if (row.shown.size < rememberedLimit) row.shown.set(`${set} ${value}`, here);
+      for (const requirement of exercised) here.add(requirement);
+    }
   }
 
   /** Takes a whole scenario, in order: requests before another one are part of its context. */
@@ -136,8 +138,7 @@ export class ContextCoverage {
   }
 
   #noteAtTheEnd(cell: Cell, at: number, exercised: readonly Requirement[]): void {
-    const last = this.#atTheEnd.get(cell) ?? new Map<Requirement | undefined, number>();
-    this.#atTheEnd.set(cell, last);
+    const last = entryOf(this.#atTheEnd, cell, () => new Map());
     for (const each of [undefined, ...exercised]) last.set(each, Math.max(at, last.get(each) ?? at));
   }
 
@@ -256,15 +257,14 @@ class Tally {
   leaveOut(operation: OperationId, because: LeftOut['because'], decidedBy?: string): void {
     this.#pairs += 1;
     const key = `${because} ${decidedBy ?? ''}`;
-    const known = this.#leftOut.get(key) ?? {
+    const known = entryOf(this.#leftOut, key, () => ({
       because,
-      ...(decidedBy === undefined ? {} : { decidedBy }),
+      ...defined({ decidedBy }),
       pairs: 0,
       operations: new Set(),
-    };
+    }));
     known.pairs += 1;
     known.operations.add(operation);
-    this.#leftOut.set(key, known);
   }
 
   row(context: string, value: string): ContextRow {

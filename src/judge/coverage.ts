@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import { matchVendorValue } from '../config/vendor-names.js';
 import type { Coverage as Counted, Warning } from '../results/results.js';
 import { isJudgedSuccess } from '../requirements/build.js';
@@ -206,8 +207,7 @@ export class Coverage {
   }
 
   #add(set: string, value: string, stated: Counted['stated'], seen: number, where?: string): void {
-    const values = this.#counts.get(set) ?? new Map<string, Row>();
-    this.#counts.set(set, values);
+    const values = entryOf(this.#counts, set, () => new Map());
     const key = `${stated} ${value}`;
     const known = values.get(key);
     const row = known ?? { value, stated, seen: 0, where: new Set<string>() };

@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { Configuration } from '../config/configuration.js';
 import { isConfirming } from '../evidence/confirming.js';
-import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
+import type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from '../evidence/exchange.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
@@ -102,6 +102,7 @@ export class Fold {
   }
 
   add(line: EvidenceLine): void {
+    if ('durationMs' in line) this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
     switch (line.kind) {
       case 'omission':
         if (!this.#isRunKnown) this.#omissions.add(line);
@@ -110,52 +111,55 @@ export class Fold {
         this.#receiverWarnings.addTrouble(line);
         return;
       case 'scenario':
-        if (isConfirming(line.scenario)) return;
-        this.#buffer.end(line.scenario, line.exchanges);
+        if (!isConfirming(line.scenario)) this.#buffer.end(line.scenario, line.exchanges);
         return;
-      case 'exchange': {
+      case 'exchange':
         this.exchanges += 1;
-        this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
-        if (isConfirming(line.scenario)) {
-          // It proves no id and covers no context, so that it turns no verdict into a pass.
-          if (!mayBeDeleted(line, this.#views))
-            this.#apply(this.#ofExchange.get(line.operation), new RequestView(line, this.#views), line);
-          return;
-        }
-        if (!this.#isRunKnown) this.#summary.add(line);
-        this.#firstRequests.add(line);
-        const view = new RequestView(line, this.#views);
-        const exercised = this.#apply(this.#ofExchange.get(line.operation), view, line);
-        this.#summary.seeList(view);
-        if (this.#gathers === 'all') {
-          this.#runWarnings.add(line);
-          this.#receiverWarnings.add(line);
-          const remaining = remainsOnServer(view, this.#context);
-          if (remaining !== undefined) this.#remainsOnServer.push(remaining);
-          this.observations.see(view);
-          this.coverage.see(view);
-          this.contexts.see(view, exercised);
-          this.#nearNames.see(view);
-        }
-        view.release();
-        if (this.#gathers !== 'exchanges') this.#buffer.add(view);
+        // A confirming request proves no id and covers no context, so that it turns no verdict into a pass.
+        if (!isConfirming(line.scenario)) this.#addExchange(line);
+        else if (!mayBeDeleted(line, this.#views)) this.#judgeExchange(new RequestView(line, this.#views));
         return;
-      }
-      case 'delivery': {
+      case 'delivery':
         this.deliveries += 1;
-        this.lastSeenMs = Math.max(this.lastSeenMs, line.at + line.durationMs);
-        if (!this.#isRunKnown) this.#summary.addDelivery(line);
-        this.#receiverWarnings.addDelivery();
-        const view = new DeliveryView(line, this.#context);
-        this.#apply(this.#ofDelivery.get(line.event), view, line);
-        if (this.#gathers === 'all') {
-          this.observations.seeDelivery(view);
-          this.coverage.seeDelivery(view);
-        }
-        this.#buffer.add(view);
+        this.#addDelivery(line);
         return;
-      }
     }
+  }
+
+  #addExchange(line: RequestExchange): void {
+    if (!this.#isRunKnown) this.#summary.add(line);
+    this.#firstRequests.add(line);
+    const view = new RequestView(line, this.#views);
+    const exercised = this.#judgeExchange(view);
+    this.#summary.seeList(view);
+    if (this.#gathers === 'all') {
+      this.#runWarnings.add(line);
+      this.#receiverWarnings.add(line);
+      const remaining = remainsOnServer(view, this.#context);
+      if (remaining !== undefined) this.#remainsOnServer.push(remaining);
+      this.observations.see(view);
+      this.coverage.see(view);
+      this.contexts.see(view, exercised);
+      this.#nearNames.see(view);
+    }
+    view.release();
+    if (this.#gathers !== 'exchanges') this.#buffer.add(view);
+  }
+
+  #judgeExchange(view: RequestView): readonly Requirement[] {
+    return this.#apply(this.#ofExchange.get(view.exchange.operation), view, view.exchange);
+  }
+
+  #addDelivery(line: DeliveryExchange): void {
+    if (!this.#isRunKnown) this.#summary.addDelivery(line);
+    this.#receiverWarnings.addDelivery();
+    const view = new DeliveryView(line, this.#context);
+    this.#apply(this.#ofDelivery.get(line.event), view, line);
+    if (this.#gathers === 'all') {
+      this.observations.seeDelivery(view);
+      this.coverage.seeDelivery(view);
+    }
+    this.#buffer.add(view);
   }
 
   finish(): void {

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import { isObject } from '../core/json.js';
 import { isNearly } from '../core/near-name.js';
 import { isJudgedSuccess } from '../requirements/build.js';
@@ -15,7 +16,6 @@ const warningLimit = 20;
 interface Names {
   /** An operation whose answers were looked at. */
   readonly operation: string;
-  readonly stated: ReadonlySet<string>;
   readonly unknown: Set<string>;
   readonly came: Set<string>;
 }
@@ -33,20 +33,16 @@ export class NearNames {
     const { reading } = view;
     for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
       const place = reading?.places.all[number];
-      if (visits === undefined || place === undefined || place.properties.size === 0) continue;
-      const names = this.#places.get(place) ?? {
+      const values = (visits ?? []).slice(0, recordLimit).flatMap(({ value }) => (isObject(value) ? [value] : []));
+      if (values.length === 0 || place === undefined || place.properties.size === 0) continue;
+      const names = entryOf(this.#places, place, () => ({
         operation,
-        stated: new Set(place.properties.keys()),
-        unknown: new Set(),
-        came: new Set(),
-      };
-      for (const { value } of visits.slice(0, recordLimit)) {
-        if (!isObject(value)) continue;
-        this.#places.set(place, names);
-        for (const name of Object.keys(value)) {
-          if (names.stated.has(name)) names.came.add(name);
-          else if (names.unknown.size < nameLimit) names.unknown.add(name);
-        }
+        unknown: new Set<string>(),
+        came: new Set<string>(),
+      }));
+      for (const name of values.flatMap((value) => Object.keys(value))) {
+        if (place.properties.has(name)) names.came.add(name);
+        else if (names.unknown.size < nameLimit) names.unknown.add(name);
       }
     }
   }

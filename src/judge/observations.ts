@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { RequestView, type DeliveryView } from '../requirements/view.js';
@@ -63,11 +64,9 @@ export class Observations {
 
   #note(question: string, given: readonly Answer[]): void {
     if (given.length === 0) return;
-    const subjects = this.#answers.get(question) ?? new Map<string, Set<string>>();
-    this.#answers.set(question, subjects);
+    const subjects = entryOf(this.#answers, question, () => new Map());
     for (const { subject, answer } of given) {
-      const answers = subjects.get(subject) ?? new Set<string>();
-      if (answers.size === 0) subjects.set(subject, answers);
+      const answers = entryOf(subjects, subject, () => new Set());
       if (answers.has(answer)) continue;
       answers.add(shortened(answer));
       // Keep the smallest in order, so that the result does not depend on the order of exchanges.

@@ -1,5 +1,6 @@
+import { defined } from '../core/defined.js';
 import type { JudgeContext, Requirement } from '../requirements/requirement.js';
-import type { OperationId } from '../../spec/model.js';
+import type { Operation, OperationId } from '../../spec/model.js';
 import type { OmissionIndex } from './omission-index.js';
 import type { Conclusion } from './requirement-state.js';
 import type { RunSummary } from './run-summary.js';
@@ -27,31 +28,36 @@ export function unexercised(
   if (inapplicable !== undefined) return { verdict: 'not-applicable', reason: inapplicable };
   const [subject] = requirement.operations;
   const operation = context.iface.operations.find(({ id }) => id === subject);
-  if (operation?.presence === 'conditional') {
-    const absence = summary.absence(operation.id);
-    if (absence?.proven === true)
-      return { verdict: 'not-applicable', reason: 'the operation is not served, and whether it is to be is not shown' };
-    if (absence !== undefined)
-      return {
-        verdict: 'inconclusive',
-        reason: 'it was answered 404, and nothing proves that what it was asked for exists',
-        decidedBy: `ids.${operation.variables.at(-1) ?? ''}`,
-      };
-  }
+  const absent = operation && absenceOf(operation, summary);
+  if (absent !== undefined) return absent;
   const omitted = omissions.of(requirement);
   if (omitted !== undefined) {
     const { reason } = omitted;
     return { verdict: 'inconclusive', ...omitted, reason: `${reason}${changesTried(requirement, summary, context)}` };
   }
-  const own = requirement.decidedBy === undefined ? {} : { decidedBy: requirement.decidedBy };
-  if (incompleteBecause !== '')
-    return { verdict: 'inconclusive', reason: `nothing exercised it: ${incompleteBecause}`, ...own };
-  const why = operation === undefined ? undefined : served(operation.id);
+  const own = defined({ decidedBy: requirement.decidedBy });
+  const undecided = (reason: string): Conclusion => ({ verdict: 'inconclusive', reason, ...own });
+  if (incompleteBecause !== '') return undecided(`nothing exercised it: ${incompleteBecause}`);
+  const why = operation && served(operation.id);
   // For a requirement that needs a success, the reason is why there was none.
   if (why?.verdict === 'inconclusive') return { ...why, ...own };
-  if (why?.verdict === 'fail')
-    return { verdict: 'inconclusive', reason: `no answer to look at: ${why.reason}`, ...own };
-  return { verdict: 'inconclusive', reason: 'nothing in this run exercised it', ...own };
+  return undecided(
+    why?.verdict === 'fail' ? `no answer to look at: ${why.reason}` : 'nothing in this run exercised it',
+  );
+}
+
+/** The conclusion on an operation that may be absent, and was not served in this run. */
+function absenceOf({ presence, id, variables }: Operation, summary: RunSummary): Conclusion | undefined {
+  const absence = presence === 'conditional' ? summary.absence(id) : undefined;
+  if (absence?.proven === true)
+    return { verdict: 'not-applicable', reason: 'the operation is not served, and whether it is to be is not shown' };
+  return (
+    absence && {
+      verdict: 'inconclusive',
+      reason: 'it was answered 404, and nothing proves that what it was asked for exists',
+      decidedBy: `ids.${variables.at(-1) ?? ''}`,
+    }
+  );
 }
 
 /** Operations that are named, at most. */

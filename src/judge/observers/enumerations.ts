@@ -1,3 +1,4 @@
+import { entryOf, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
@@ -14,26 +15,16 @@ interface Carried {
   readonly enumeration: NamedEnumeration;
 }
 
-const cache = new WeakMap<Interface, ReadonlyMap<string, readonly Carried[]>>();
-
 /** Enumerations that the responses of each operation can carry. */
-function byOperation(iface: Interface): ReadonlyMap<string, readonly Carried[]> {
-  let known = cache.get(iface);
-  if (known === undefined) {
-    const grouped = new Map<string, Carried[]>();
-    for (const { operation, pointer, name, schema } of responseNodes(iface)) {
-      const stated = schema['x-enumeration'];
-      if (stated !== undefined)
-        grouped.set(operation.id, [
-          ...(grouped.get(operation.id) ?? []),
-          { pointer, enumeration: { ...stated, name } },
-        ]);
-    }
-    known = grouped;
-    cache.set(iface, known);
+const byOperation = remembered((iface: Interface): ReadonlyMap<string, readonly Carried[]> => {
+  const grouped = new Map<string, Carried[]>();
+  for (const { operation, pointer, name, schema } of responseNodes(iface)) {
+    const stated = schema['x-enumeration'];
+    if (stated !== undefined)
+      entryOf(grouped, operation.id, () => []).push({ pointer, enumeration: { ...stated, name } });
   }
-  return known;
-}
+  return grouped;
+});
 
 /** Values whose answers are remembered; an implementation may send any number of values. */
 const limit = 1_000;
@@ -45,15 +36,12 @@ const limit = 1_000;
 export function seeValues(
   about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly Answer[],
 ): NonNullable<Observer['see']> {
-  const known = new WeakMap<JudgeContext, Map<NamedEnumeration, Map<string, readonly Answer[]>>>();
+  const known = remembered((_: JudgeContext) => new Map<NamedEnumeration, Map<string, readonly Answer[]>>());
   return (view, context) => {
     if (!isJudgedSuccess(view)) return [];
-    const byEnumeration = known.get(context) ?? new Map<NamedEnumeration, Map<string, readonly Answer[]>>();
-    known.set(context, byEnumeration);
     const answers: Answer[] = [];
     for (const { pointer, enumeration } of byOperation(context.iface).get(view.exchange.operation ?? '') ?? []) {
-      const byValue = byEnumeration.get(enumeration) ?? new Map<string, readonly Answer[]>();
-      byEnumeration.set(enumeration, byValue);
+      const byValue = entryOf(known(context), enumeration, () => new Map());
       for (const value of view.texts(pointer).keys()) {
         const own = byValue.get(value) ?? about(value, enumeration, context);
         if (byValue.size < limit) byValue.set(value, own);

@@ -1,3 +1,4 @@
+import { remembered } from '../../core/remembered.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import { show } from '../../requirements/build.js';
@@ -7,20 +8,12 @@ import type { Observer } from './observer.js';
 const member = (value: Json | undefined, name: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-type Places = readonly (readonly string[])[];
-
-const known = new WeakMap<EventDefinition, Places>();
-
 /** Where the data of an event carries values of enumerations. */
-function placesIn(event: EventDefinition, iface: Interface): Places {
-  const places =
-    known.get(event) ??
-    reachableSchemas(iface, event.schema.pointer).flatMap(({ schema, place }) =>
-      schema['x-enumeration'] === undefined ? [] : [place],
-    );
-  known.set(event, places);
-  return places;
-}
+const placesIn = remembered((event: EventDefinition, iface: Interface): readonly (readonly string[])[] =>
+  reachableSchemas(iface, event.schema.pointer).flatMap(({ schema, place }) =>
+    schema['x-enumeration'] === undefined ? [] : [place],
+  ),
+);
 
 /** The enumeration values that an event carries are open, except for those that receivers must accept. */
 export const eventValues: Observer = {

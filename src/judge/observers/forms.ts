@@ -1,21 +1,23 @@
 import type { Json } from '../../core/json.js';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const counted = /^([A-Za-z]{1,10})[-_:.]\d+$/;
+/** Forms of whole texts in words, the first that fits. */
+const textForms: readonly (readonly [form: RegExp, words: string])[] = [
+  [/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'a UUID'],
+  [/^\d+$/, 'digits as text'],
+  [/^([A-Za-z]{1,10}[-_:.])\d+$/, 'text: $1 and a number'],
+  [/^[0-9a-f]{16,}$/i, 'hexadecimal text'],
+  [/^.*[^\w.!~*'()-].*$/s, 'text that a path must encode'],
+  [/^(?=.*[a-z])(?=.*\d).{16,}$/i, 'opaque text'],
+];
 
 /** The form of an identifier or cursor in words that do not repeat it: `a UUID`, `an integer`, `sys- and a number`. */
 export function formOf(value: Json): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
+  if (typeof value === 'boolean') return 'a boolean';
   if (value === null) return 'null';
-  if (typeof value !== 'string')
-    return typeof value === 'boolean' ? 'a boolean' : Array.isArray(value) ? 'an array' : 'a record';
-  if (uuid.test(value)) return 'a UUID';
-  if (/^\d+$/.test(value)) return 'digits as text';
-  const [, prefix] = counted.exec(value) ?? [];
-  if (prefix !== undefined) return `text: ${value.slice(0, prefix.length + 1)} and a number`;
-  if (/^[0-9a-f]{16,}$/i.test(value)) return 'hexadecimal text';
-  if (!/^[\w.!~*'()-]*$/.test(value)) return 'text that a path must encode';
-  return value.length >= 16 && /[a-z]/i.test(value) && /\d/.test(value) ? 'opaque text' : 'text';
+  if (typeof value !== 'string') return Array.isArray(value) ? 'an array' : 'a record';
+  const [form, words] = textForms.find(([each]) => each.test(value)) ?? [value, 'text'];
+  return value.replace(form, words);
 }
 
 /** Names of a record's members in order, at most so many. */

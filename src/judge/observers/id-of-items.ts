@@ -1,3 +1,4 @@
+import { remembered } from '../../core/remembered.js';
 import { holdsId, idNames } from '../../answers/ids.js';
 import { variableListedBy } from '../../relations/resources.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
@@ -18,15 +19,7 @@ interface Found {
 }
 
 /** Kept because two questions need them. */
-const known = new WeakMap<RequestView, readonly Found[]>();
-
-function idsIn(view: RequestView, context: JudgeContext): readonly Found[] {
-  const found = known.get(view) ?? lookFor(view, context);
-  known.set(view, found);
-  return found;
-}
-
-function lookFor(view: RequestView, { iface, configuration }: JudgeContext): readonly Found[] {
+const idsIn = remembered((view: RequestView, { iface, configuration }: JudgeContext): readonly Found[] => {
   const variable = variableListedBy(iface, view.exchange.operation ?? '');
   if (variable === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return [];
   const names = idNames(variable, configuration);
@@ -35,7 +28,7 @@ function lookFor(view: RequestView, { iface, configuration }: JudgeContext): rea
     const property = names.find((name) => holdsId(item, name));
     return [{ variable, property, value: property === undefined ? undefined : item[property] }];
   });
-}
+});
 
 /** Which property carries a record's own id: the interface does not show it. */
 export const idProperty: Observer = {

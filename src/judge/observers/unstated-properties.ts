@@ -1,3 +1,4 @@
+import { entryOf, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { Place } from '../../rules/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
@@ -25,15 +26,7 @@ interface About {
 }
 
 /** For each judgement, since every record of every response is looked up here. */
-const known = new WeakMap<JudgeContext, Map<OperationId, Map<Place, About>>>();
-
-function placesOf(operation: OperationId, context: JudgeContext): Map<Place, About> {
-  const byOperation = known.get(context) ?? new Map<OperationId, Map<Place, About>>();
-  known.set(context, byOperation);
-  const places = byOperation.get(operation) ?? new Map<Place, About>();
-  byOperation.set(operation, places);
-  return places;
-}
+const byOperation = remembered((_: JudgeContext) => new Map<OperationId, Map<Place, About>>());
 
 function describe({ schemas }: Place, operation: OperationId, iface: Interface): About {
   // Members beside the items of a list belong to another question.
@@ -70,14 +63,13 @@ function unnamed(
   operation: OperationId,
   context: JudgeContext,
 ): readonly Answer[] | undefined {
-  const places = placesOf(operation, context);
+  const places = entryOf(byOperation(context), operation, () => new Map());
   const answers: Answer[] = [];
   let described = false;
   for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
     const place = reading?.places.all[number];
     if (visits === undefined || place === undefined) continue;
-    const about = places.get(place) ?? describe(place, operation, context.iface);
-    places.set(place, about);
+    const about = entryOf(places, place, () => describe(place, operation, context.iface));
     if (!about.isDescribed) continue;
     for (const { value } of visits.slice(0, recordLimit)) {
       if (!isObject(value)) continue;
