@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
@@ -47,9 +48,7 @@ export function firstUsableId(record: { readonly [key: string]: Json }, names: r
 export function idNames(variable: string, configuration: Configuration): readonly string[] {
   const field = configuration.idFields?.[variable];
   if (field !== undefined) return [field];
-  const names = cachedNames.get(variable) ?? usualNames(variable);
-  cachedNames.set(variable, names);
-  return names;
+  return entryOf(cachedNames, variable, () => usualNames(variable));
 }
 
 /** Variables are few, and asked about for every item of every list. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import { defined } from '../core/defined.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
@@ -107,9 +108,7 @@ export class EvidenceFacts {
   }
 
   #of(subject: string): { present: ExchangeId | undefined; absent: boolean } {
-    const found = this.#presence.get(subject) ?? { present: undefined, absent: false };
-    this.#presence.set(subject, found);
-    return found;
+    return entryOf(this.#presence, subject, () => ({ present: undefined, absent: false }));
   }
 }
 

@@ -4,6 +4,7 @@ import { defined } from '../core/defined.js';
 import { pointerTokens } from '../core/pointer.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { ChangesError } from './changes-error.js';
+import type { ChangeDetails } from './intake/change.js';
 import type { Affected } from './select/affected.js';
 import { reversalOf } from './reversals/index.js';
 
@@ -55,19 +56,19 @@ function draftOf({ change, subjects }: Affected): { readonly id: string; readonl
       .join('.')
       .replaceAll(/\s/g, '-'),
     change: id,
-    ...(inSchema ?? {
-      [place.kind === 'event' ? 'event' : 'operation']: subject,
-      ...defined({ parameter, scope, tag, mediaType }),
-      ...(status === undefined ? {} : { status: Number(status) }),
-      ...(property === undefined
-        ? {}
-        : { property: property.split('/').map((step) => (step === 'items' ? '[]' : step)) }),
-    }),
+    ...(inSchema ?? { [place.kind === 'event' ? 'event' : 'operation']: subject, ...placeIn(details) }),
     ...defined({ value: valueIn(value, id), was: valueIn(was, id) }),
     says: '',
     statements: [],
   };
 }
+
+/** The place of a change in its operation or event, in the form of entries. */
+const placeIn = ({ parameter, scope, tag, mediaType, status, property }: ChangeDetails): object => ({
+  ...defined({ parameter, scope, tag, mediaType }),
+  ...(status === undefined ? {} : { status: Number(status) }),
+  ...(property === undefined ? {} : { property: property.split('/').map((step) => (step === 'items' ? '[]' : step)) }),
+});
 
 /** Details are texts; numbers and booleans are written as such, except values of enumerations. */
 function valueIn(text: string | undefined, id: string | null): string | number | boolean | undefined {

@@ -1,3 +1,4 @@
+import { remembered } from '../core/remembered.js';
 import { isObject, type Json } from '../core/json.js';
 import type { Method, StatementId } from '../../spec/model.js';
 import { DocumentError } from '../../spec/node.js';
@@ -20,7 +21,7 @@ export interface DraftOperation {
 }
 
 /** Documents as texts: of one document many drafts are made, and parsing is the quickest way to copy it. */
-const texts = new WeakMap<object, string>();
+const textOf = remembered((document: object) => JSON.stringify(document));
 
 /** A copy of the bundled interface document in which changes are undone. A missing place throws `DocumentError`. */
 export class Draft {
@@ -28,10 +29,8 @@ export class Draft {
 
   constructor(document: Json) {
     if (!isObject(document)) throw new DocumentError('', 'an object was expected');
-    const text = texts.get(document) ?? JSON.stringify(document);
-    texts.set(document, text);
     // The text of an object parses to an object, and no other code holds this copy.
-    this.document = JSON.parse(text) as DraftObject;
+    this.document = JSON.parse(textOf(document)) as DraftObject;
   }
 
   operations(): readonly DraftOperation[] {

@@ -94,15 +94,12 @@ function signOf({
   with: later,
   without: earlier,
 }: Pair): { readonly side: 'before' | 'after'; readonly because: string } | undefined {
-  if (later?.verdict === 'fail' && earlier?.verdict !== 'fail')
-    return { side: 'before', because: wouldFail('with it', later) };
-  if (earlier?.verdict === 'fail' && later?.verdict !== 'fail')
-    return { side: 'after', because: wouldFail('before it', earlier) };
-  if (later !== undefined && passDecides(later) && earlier?.verdict !== 'pass')
-    return { side: 'after', because: passes(later) };
-  if (earlier !== undefined && passDecides(earlier) && later !== undefined && later.verdict !== 'pass')
-    return { side: 'before', because: passes(earlier) };
-  return undefined;
+  if (later?.verdict === earlier?.verdict) return undefined;
+  if (later?.verdict === 'fail') return { side: 'before', because: wouldFail('with it', later) };
+  if (earlier?.verdict === 'fail') return { side: 'after', because: wouldFail('before it', earlier) };
+  if (later === undefined) return undefined;
+  if (passDecides(later)) return { side: 'after', because: passes(later) };
+  return earlier !== undefined && passDecides(earlier) ? { side: 'before', because: passes(earlier) } : undefined;
 }
 
 function undecidedBecause(results: readonly (RequirementResult | undefined)[]): string {

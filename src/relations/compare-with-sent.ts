@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type Json } from '../core/json.js';
+import { isArray, isObject, member, typeOf, type Json } from '../core/json.js';
+import { childPointer } from '../core/pointer.js';
 import { holdsHidden } from '../evidence/hidden.js';
 
 /** The members of a sent body that a later response shows as well, with values of the same JSON type. */
@@ -16,8 +17,6 @@ const isContainer = (value: Json): boolean => typeof value === 'object' && value
 const unordered = (value: Json): Json =>
   Array.isArray(value) ? value.map((item: Json) => JSON.stringify(item)).toSorted() : value;
 
-const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
-
 const isEmpty = (value: Json): boolean =>
   isObject(value) ? Object.keys(value).length === 0 : Array.isArray(value) && value.length === 0;
 
@@ -32,22 +31,10 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
     if (to === undefined || typeOf(from) !== typeOf(to)) return;
     // An answer that is an empty record as a whole shows no members.
-    const isLost = isEmpty(to) && !isEmpty(from) && (Array.isArray(to) || pointer !== '');
-    if (!isLost && isObject(from) && isObject(to)) {
-      for (const [key, member] of Object.entries(from))
-        walk(
-          member,
-          Object.hasOwn(to, key) ? to[key] : undefined,
-          `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-        );
-      return;
-    }
-    if (!isLost && Array.isArray(from) && Array.isArray(to) && from.some(isContainer)) {
-      // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
-      if (from.length === to.length)
-        from.forEach((item: Json, index) =>
-          walk(item, to.find((like: Json) => isReflected(item, like)) ?? to[index], `${pointer}/${index}`),
-        );
+    const isLost = isEmpty(to) && !isEmpty(from) && (isArray(to) || pointer !== '');
+    const parts = isLost ? undefined : partsOf(from, to);
+    if (parts !== undefined) {
+      for (const [key, part, shown] of parts) walk(part, shown, childPointer(pointer, key));
       return;
     }
     // The value behind a label is unknown.
@@ -57,6 +44,18 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
   };
   walk(sent, seen, '');
   return { compared, contradicting };
+}
+
+/** Parts of two records, or of two lists of records, that stand for each other; `undefined` for other values. */
+function partsOf(
+  from: Json,
+  to: Json,
+): readonly (readonly [key: string | number, part: Json, shown: Json | undefined])[] | undefined {
+  if (isObject(from) && isObject(to)) return Object.entries(from).map(([key, part]) => [key, part, member(to, key)]);
+  if (!isArray(from) || !isArray(to) || !from.some(isContainer)) return undefined;
+  // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
+  if (from.length !== to.length) return [];
+  return from.map((item, index) => [index, item, to.find((like) => isReflected(item, like)) ?? to[index]]);
 }
 
 /** Does the response show at least one member of the sent body, and contradict none? */

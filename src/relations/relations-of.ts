@@ -1,3 +1,4 @@
+import { entryOf, remembered } from '../core/remembered.js';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Resource, ResourceView } from '../../spec/model.js';
 import { defined } from '../core/defined.js';
@@ -58,16 +59,11 @@ const finder = ({ operations }: Pick<Interface, 'operations'>) => {
 };
 
 type Known = Pick<Interface, 'operations' | 'table'>;
-const known = new WeakMap<Known['table'], WeakMap<Known['operations'], readonly Relation[]>>();
+const known = remembered((_: Known['table']) => new WeakMap<Known['operations'], readonly Relation[]>());
 
 /** Every relation between a write and a view that follows from the table, its exceptions left out. */
-export function relationsOf(iface: Known): readonly Relation[] {
-  const ofTable = known.get(iface.table) ?? new WeakMap<Known['operations'], readonly Relation[]>();
-  known.set(iface.table, ofTable);
-  const found = ofTable.get(iface.operations) ?? allRelations(iface);
-  ofTable.set(iface.operations, found);
-  return found;
-}
+export const relationsOf = (iface: Known): readonly Relation[] =>
+  entryOf(known(iface.table), iface.operations, () => allRelations(iface));
 
 function allRelations(iface: Known): readonly Relation[] {
   const find = finder(iface);

@@ -1,3 +1,4 @@
+import { remembered } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
 import { subscriptions } from '../../spec/feature-operations.js';
@@ -317,21 +318,15 @@ export class DeliveryView {
   }
 }
 
-const pathsOf = new WeakMap<Configuration, readonly string[]>();
-
 /**
  * The paths that the configured bodies append to our address, the longest first: these are part of the subscribed
  * address.
  */
-function subscribedPaths(configuration: Configuration): readonly string[] {
-  const known = pathsOf.get(configuration);
-  if (known !== undefined) return known;
+const subscribedPaths = remembered((configuration: Configuration): readonly string[] => {
   const bodies = [subscriptions.create, subscriptions.replace].map(
     (operation) => configuration.bodies?.[operation]?.value,
   );
-  const paths = [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)]
+  return [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)]
     .map(([, path = '']) => path.replace(/\/+$/, ''))
     .toSorted((left, right) => right.length - left.length);
-  pathsOf.set(configuration, paths);
-  return paths;
-}
+});

@@ -1,3 +1,4 @@
+import { remembered } from '../core/remembered.js';
 import { pointerInto, type DocumentPointer } from '../core/pointer.js';
 import type { Interface } from '../../spec/model.js';
 import { schemaAt, target } from './schema-walk.js';
@@ -75,11 +76,5 @@ export class Places {
   }
 }
 
-const known = new WeakMap<Interface, Places>();
-
 /** The places of an interface: worked out once, since every answer would ask again. */
-export function placesOf(iface: Interface): Places {
-  const places = known.get(iface) ?? new Places(iface);
-  known.set(iface, places);
-  return places;
-}
+export const placesOf = remembered((iface: Interface) => new Places(iface));

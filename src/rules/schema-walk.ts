@@ -1,3 +1,4 @@
+import { entryOf, remembered } from '../core/remembered.js';
 import type { Interface, Schema } from '../../spec/model.js';
 import { pointerInto, valueAt, type DocumentPointer } from '../core/pointer.js';
 
@@ -12,16 +13,11 @@ export interface SchemaNode {
 }
 
 /** Schemas that were looked up, by interface: judgements ask for the same few hundred again and again. */
-const known = new WeakMap<Interface, Map<DocumentPointer, Schema>>();
+const known = remembered((_: Interface) => new Map<DocumentPointer, Schema>());
 
 /** The schema at a pointer of the bundled document; an unresolvable `$ref` is a fault in our documents. */
-export function schemaAt(iface: Interface, pointer: DocumentPointer): Schema {
-  const schemas = known.get(iface) ?? new Map<DocumentPointer, Schema>();
-  known.set(iface, schemas);
-  const schema = schemas.get(pointer) ?? lookUp(iface, pointer);
-  schemas.set(pointer, schema);
-  return schema;
-}
+export const schemaAt = (iface: Interface, pointer: DocumentPointer): Schema =>
+  entryOf(known(iface), pointer, () => lookUp(iface, pointer));
 
 function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
   const schema = valueAt(iface.document, pointer);
@@ -38,11 +34,7 @@ export const target = (ref: string): DocumentPointer => ref.slice(1) as Document
 const names = new Map<DocumentPointer, string>();
 
 /** Readable name of a schema position: `Appliance.heatPump.type`; inline schemas are called `response`. */
-function nameOf(pointer: DocumentPointer): string {
-  const name = names.get(pointer) ?? makeName(pointer);
-  names.set(pointer, name);
-  return name;
-}
+const nameOf = (pointer: DocumentPointer): string => entryOf(names, pointer, () => makeName(pointer));
 
 function makeName(pointer: DocumentPointer): string {
   const component = /^\/components\/schemas\/([^/]+)(.*)$/.exec(pointer);

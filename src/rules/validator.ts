@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '../core/json.js';
@@ -23,8 +24,7 @@ export function readBody(
   of: Rule['of'],
   { root, body, message }: { readonly root: DocumentPointer; readonly body: Json; readonly message: Message },
 ): Reading {
-  const validators = known[of].get(iface) ?? new Validators(iface, tableOf(iface, of));
-  known[of].set(iface, validators);
+  const validators = entryOf(known[of], iface, () => new Validators(iface, tableOf(iface, of)));
   return validators.read(root, body, message);
 }
 
@@ -90,9 +90,7 @@ class Validators {
   }
 
   #validatorOf(root: DocumentPointer): ValidateFunction {
-    const validate = this.#compiled.get(root) ?? this.#ajv.compile(referenceTo(this.#places.at([root])));
-    this.#compiled.set(root, validate);
-    return validate;
+    return entryOf(this.#compiled, root, () => this.#ajv.compile(referenceTo(this.#places.at([root]))));
   }
 
   /** An error in words; `undefined` where a label in place of a secret is all that is wrong. */

@@ -1,3 +1,4 @@
+import { remembered } from '../core/remembered.js';
 import type { Interface, Operation, WithdrawnOperation } from '../../spec/model.js';
 
 /** A method and a path as a document or a recording has them. */
@@ -61,15 +62,7 @@ interface Known {
 /** Paths with more literal segments come first: `/systems/list` before `/systems/{systemID}`. */
 const literals = ({ segments }: Known): number => segments.filter(({ variable }) => variable === undefined).length;
 
-const pathsOf = new WeakMap<Interface, readonly Known[]>();
-
-function knownPaths(iface: Interface): readonly Known[] {
-  const found = pathsOf.get(iface) ?? readPaths(iface);
-  pathsOf.set(iface, found);
-  return found;
-}
-
-const readPaths = (iface: Interface): readonly Known[] =>
+const knownPaths = remembered((iface: Interface): readonly Known[] =>
   [
     ...iface.operations.map((operation) => ({ kind: 'operation' as const, operation })),
     ...iface.withdrawn.map((operation) => ({ kind: 'withdrawn' as const, operation })),
@@ -78,7 +71,8 @@ const readPaths = (iface: Interface): readonly Known[] =>
       const { method, path } = target.operation;
       return { segments: segmentsOf(path), method, path, target };
     })
-    .toSorted((a, b) => literals(b) - literals(a));
+    .toSorted((a, b) => literals(b) - literals(a)),
+);
 
 /**
  * The variables of an interface's path in the last segments of another one, or `undefined` where they are not of one

@@ -122,27 +122,26 @@ function isWithin(pointer: string | undefined, claimed: ReadonlySet<string>): bo
   }
 }
 
+/** Details that a change is about, in the order of its words, with the word before each. */
+const subjects = [
+  ['parameter', 'parameter '],
+  ['header', 'header '],
+  ['property', ''],
+  ['scope', 'scope '],
+  ['tag', 'tag '],
+  ['status', 'status '],
+  ['mediaType', ''],
+] as const satisfies readonly (readonly [keyof ChangeDetails, string])[];
+
 /** A change in words: its id, its subject, and both values where it has them. */
 function textOfChange(id: string, details: ChangeDetails): string {
-  const { parameter, property, header, status, mediaType, scope, tag, was, value, from, to } = details;
+  const { was, value, from, to } = details;
   const about = [
-    ...(parameter === undefined ? [] : [`parameter ${parameter}`]),
-    ...(header === undefined ? [] : [`header ${header}`]),
-    ...(property === undefined ? [] : [property]),
-    ...(scope === undefined ? [] : [`scope ${scope}`]),
-    ...(tag === undefined ? [] : [`tag ${tag}`]),
-    ...(status === undefined ? [] : [`status ${status}`]),
-    ...(mediaType === undefined ? [] : [mediaType]),
+    ...subjects.flatMap(([name, word]) => (details[name] === undefined ? [] : [`${word}${details[name]}`])),
     ...(Object.keys(details).every((name) => name === 'from' || name === 'to') ? [to ?? from ?? ''] : []),
   ].filter((text) => text !== '');
-  const values =
-    was !== undefined && value !== undefined
-      ? `from ${was} to ${value}`
-      : value !== undefined
-        ? value
-        : was === undefined
-          ? ''
-          : `was ${was}`;
+  const change = value === undefined ? `was ${was ?? ''}` : `from ${was ?? ''} to ${value}`;
+  const values = was === undefined ? (value ?? '') : change;
   const words = id.replaceAll('-', ' ');
   const rest = [about.join(', '), values].filter((text) => text !== '').join(', ');
   return rest === '' ? words : `${words}: ${rest}`;

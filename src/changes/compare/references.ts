@@ -1,3 +1,4 @@
+import { remembered } from '../../core/remembered.js';
 import { isObject, type Json } from '../../core/json.js';
 import { pointerTokens, valueAt } from '../../core/pointer.js';
 import type { ChangePlace } from '../intake/change.js';
@@ -5,13 +6,9 @@ import { namesOf, objectAt, rootOf, childOf, referenceOf } from './cursor.js';
 import type { Both } from './findings.js';
 import { textOf } from './structural-differences.js';
 
-const referencesWithin = new WeakMap<object, ReadonlySet<string>>();
+type Container = Extract<Json, object>;
 
-/** Every `$ref` within a value. */
-export function referencesIn(value: Json | undefined): ReadonlySet<string> {
-  if (typeof value !== 'object' || value === null) return new Set();
-  const known = referencesWithin.get(value);
-  if (known !== undefined) return known;
+const referencesWithin = remembered((value: Container): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (one: Json | undefined): void => {
     if (typeof one !== 'object' || one === null) return;
@@ -20,9 +17,12 @@ export function referencesIn(value: Json | undefined): ReadonlySet<string> {
     for (const member of Object.values(one)) visit(member);
   };
   visit(value);
-  referencesWithin.set(value, found);
   return found;
-}
+});
+
+/** Every `$ref` within a value. */
+export const referencesIn = (value: Json | undefined): ReadonlySet<string> =>
+  typeof value !== 'object' || value === null ? new Set() : referencesWithin(value);
 
 /** All references that can be reached from a value, in one document. */
 export function reachable(document: Json, value: Json | undefined): ReadonlySet<string> {
@@ -56,17 +56,12 @@ export function sameness(from: Json, to: Json): (both: Both) => boolean {
       }
     }
   }
-  const clean = new WeakMap<object, boolean>();
-  const isClean = (value: Json | undefined): boolean => {
-    if (typeof value !== 'object' || value === null) return true;
-    const known = clean.get(value);
-    if (known !== undefined) return known;
+  const isCleanWithin = remembered((value: Container): boolean => {
     const reference = referenceOf(value);
-    const answer =
-      (reference === undefined || !changed.has(reference)) && Object.values(value).every((member) => isClean(member));
-    clean.set(value, answer);
-    return answer;
-  };
+    return (reference === undefined || !changed.has(reference)) && Object.values<Json>(value).every(isClean);
+  });
+  const isClean = (value: Json | undefined): boolean =>
+    typeof value !== 'object' || value === null || isCleanWithin(value);
   return ({ from: before, to: after }) =>
     (before.value === undefined) === (after.value === undefined) &&
     textOf(before.value) === textOf(after.value) &&

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../core/json.js';
-import { childOf, elementsOf, namesOf, objectAt } from './cursor.js';
+import { childOf, elementsOf, namesOf, objectAt, type Cursor } from './cursor.js';
 import { valueText, type Both } from './findings.js';
 import { report, reportFirstKnown, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
@@ -123,26 +123,29 @@ function compareMultiple(context: SchemaContext, pair: SchemaPair, both: Both): 
   report(context, pair, `multiple-of-${what}`, [both], valuesOf(both));
 }
 
+/** Is the value a part of a request? */
+const isSent = ({ carrier: { kind } }: SchemaContext): boolean => kind === 'request' || kind === 'parameter';
+
 function comparePattern(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const isRequest = context.carrier.kind === 'request' || context.carrier.kind === 'parameter';
-  const any = presence(both) === 'changed' && isRequest && (both.to.value === '.*' || both.to.value === '^.*$');
+  const any = presence(both) === 'changed' && isSent(context) && (both.to.value === '.*' || both.to.value === '^.*$');
   report(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], valuesOf(both));
+}
+
+/** The elements of one array that another one lacks. */
+function without(elements: readonly Cursor[], others: readonly Cursor[]): readonly Cursor[] {
+  const known = new Set(others.map(({ value }) => textOf(value)));
+  return elements.filter(({ value }) => !known.has(textOf(value)));
 }
 
 function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const { findings, place, carrier } = context;
   const [before, after] = [elementsOf(both.from), elementsOf(both.to)];
-  const [old, later] = [
-    new Set(before.map(({ value }) => textOf(value))),
-    new Set(after.map(({ value }) => textOf(value))),
-  ];
-  const added = after.filter(({ value }) => !old.has(textOf(value)));
-  const removed = before.filter(({ value }) => !later.has(textOf(value)));
-  if (added.length === 0 && removed.length === 0) {
+  const [added, removed] = [without(after, before), without(before, after)];
+  if (added.length + removed.length === 0) {
     findings.annotation(place, 'written-differently', [both]);
     return;
   }
-  if (both.from.value === undefined && (carrier.kind === 'request' || carrier.kind === 'parameter')) {
+  if (both.from.value === undefined && isSent(context)) {
     if (carrier.kind === 'parameter' && carrier.in === 'header' && pair.isRoot)
       reportFirstKnown(context, pair, ['request-header-property-became-enum'], []);
     report(context, pair, 'became-enum', [both], { value: added.map(({ value }) => valueText(value)).join(', ') });

@@ -1,4 +1,5 @@
-import { canonical, isObject, member, type Json } from '../../core/json.js';
+import { remembered } from '../../core/remembered.js';
+import { canonical, isArray, isObject, member, type Json, type JsonObject } from '../../core/json.js';
 import { childPointer } from '../../core/pointer.js';
 
 /** A place in which two documents differ: a pointer into each; one is missing where something came or went. */
@@ -16,25 +17,25 @@ export function structuralDifferences(from: Json, to: Json): readonly Structural
   const found: StructuralDifference[] = [];
   const compare = (a: Json, b: Json, at: string, bt: string): void => {
     if (a === b || textOf(a) === textOf(b)) return;
-    if (isObject(a) && isObject(b)) {
-      for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
-        const [was, is] = [member(a, name), member(b, name)];
-        if (was === undefined) found.push({ to: childPointer(bt, name) });
-        else if (is === undefined) found.push({ from: childPointer(at, name) });
-        else compare(was, is, childPointer(at, name), childPointer(bt, name));
-      }
-    } else if (Array.isArray(a) && Array.isArray(b)) {
-      // Elements of JSON arrays are JSON.
-      const [old, later] = [a as readonly Json[], b as readonly Json[]];
-      const { both, removed, added } = pairElements(old, later);
-      if (both.length === old.length && old.length === later.length) {
-        const unequal = both.filter(([i, j]) => textOf(old[i] ?? null) !== textOf(later[j] ?? null));
-        if (unequal.length === 0 && !isUnordered(at, old)) found.push({ from: at, to: bt });
-      }
-      for (const [i, j] of both) compare(old[i] ?? null, later[j] ?? null, childPointer(at, i), childPointer(bt, j));
-      for (const index of removed) found.push({ from: childPointer(at, index) });
-      for (const index of added) found.push({ to: childPointer(bt, index) });
-    } else found.push({ from: at, to: bt });
+    if (isObject(a) && isObject(b)) compareMembers(a, b, at, bt);
+    else if (isArray(a) && isArray(b)) compareElements(a, b, at, bt);
+    else found.push({ from: at, to: bt });
+  };
+  const compareMembers = (a: JsonObject, b: JsonObject, at: string, bt: string): void => {
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const [was, is] = [member(a, name), member(b, name)];
+      if (was === undefined) found.push({ to: childPointer(bt, name) });
+      else if (is === undefined) found.push({ from: childPointer(at, name) });
+      else compare(was, is, childPointer(at, name), childPointer(bt, name));
+    }
+  };
+  const compareElements = (a: readonly Json[], b: readonly Json[], at: string, bt: string): void => {
+    const { both, removed, added } = pairElements(a, b);
+    const isReordered = both.length === a.length && both.length === b.length && !isUnordered(at, a);
+    if (isReordered && both.every(([i, j]) => textOf(a[i]) === textOf(b[j]))) found.push({ from: at, to: bt });
+    for (const [i, j] of both) compare(a[i] ?? null, b[j] ?? null, childPointer(at, i), childPointer(bt, j));
+    for (const index of removed) found.push({ from: childPointer(at, index) });
+    for (const index of added) found.push({ to: childPointer(bt, index) });
   };
   compare(from, to, '', '');
   return found;
@@ -47,17 +48,11 @@ const isUnordered = (pointer: string, elements: readonly Json[]): boolean =>
   unordered.has(pointer.slice(pointer.lastIndexOf('/') + 1)) ||
   elements.every((element) => typeof element === 'string');
 
-const texts = new WeakMap<object, string>();
+const textOfContainer = remembered(canonical);
 
 /** The canonical text of a value, remembered for objects and arrays. */
-export function textOf(value: Json | undefined): string {
-  if (typeof value !== 'object' || value === null) return canonical(value ?? null);
-  const found = texts.get(value);
-  if (found !== undefined) return found;
-  const made = canonical(value);
-  texts.set(value, made);
-  return made;
-}
+export const textOf = (value: Json | undefined): string =>
+  typeof value !== 'object' || value === null ? canonical(value ?? null) : textOfContainer(value);
 
 function nameOf(value: Json): string | undefined {
   if (!isObject(value)) return undefined;

@@ -56,20 +56,22 @@ function restore(draft: Draft, { subject, restores }: Entry): void {
   const pathItem = isObject(paths[path])
     ? objectIn(paths, path)
     : { parameters: variablesOf(path).map((variable) => parameter(draft, variable)) };
-  const paged = restores?.paged;
-  pathItem[gone['method'].toLowerCase()] = {
-    operationId: gone['operationId'] ?? '',
-    tags: [gone['resource'] ?? ''],
-    summary: restores?.summary ?? '',
-    'x-stated': gone['x-stated'] ?? [],
-    ...(paged === undefined ? {} : { parameters: [perPage(paged)] }),
-    ...(gone['method'] === 'GET' || gone['method'] === 'DELETE'
-      ? {}
-      : { requestBody: { 'x-gap': [gap], content: { 'application/json': {} } } }),
-    responses: { '2XX': { description: 'Success; which 2xx, and with what content, is not shown.', 'x-gap': [gap] } },
-  };
+  pathItem[gone['method'].toLowerCase()] = operationOf(gone, restores);
   paths[path] = pathItem;
 }
+
+/** The operation as it was; what the interface does not tell of it is a gap. */
+const operationOf = (gone: DraftObject, { summary, paged }: Entry['restores'] = { summary: '' }): DraftObject => ({
+  operationId: gone['operationId'] ?? '',
+  tags: [gone['resource'] ?? ''],
+  summary,
+  'x-stated': gone['x-stated'] ?? [],
+  ...(paged === undefined ? {} : { parameters: [perPage(paged)] }),
+  ...(gone['method'] === 'GET' || gone['method'] === 'DELETE'
+    ? {}
+    : { requestBody: { 'x-gap': [gap], content: { 'application/json': {} } } }),
+  responses: { '2XX': { description: 'Success; which 2xx, and with what content, is not shown.', 'x-gap': [gap] } },
+});
 
 const perPage = (maximum: number): DraftValue => ({
   name: 'per_page',

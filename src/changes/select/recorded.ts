@@ -1,3 +1,4 @@
+import { entryOf, remembered } from '../../core/remembered.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 import { reachable } from '../compare/references.js';
@@ -44,16 +45,12 @@ function isAtOperation(
   return schema === undefined || subjects.some((id) => schemasOf(id, iface).has(`#/components/schemas/${schema}`));
 }
 
-const schemasByDocument = new WeakMap<object, Map<string, ReadonlySet<string>>>();
+const schemasByDocument = remembered((_: object) => new Map<string, ReadonlySet<string>>());
 
 /** References that an operation or an event reaches. */
 function schemasOf(id: OperationId, { document }: Interface): ReadonlySet<string> {
   if (!isObject(document)) return new Set();
-  let known = schemasByDocument.get(document);
-  if (known === undefined) schemasByDocument.set(document, (known = new Map()));
-  let found = known.get(id);
-  if (found === undefined) known.set(id, (found = reachable(document, operationNode(document, id))));
-  return found;
+  return entryOf(schemasByDocument(document), id, () => reachable(document, operationNode(document, id)));
 }
 
 function operationNode(document: Json, id: OperationId): Json | undefined {
@@ -73,14 +70,14 @@ const propertyPath = (property: readonly string[]): string =>
 /** Whether the path of a property ends with that of an entry, which begins at its schema. */
 const endsWith = (path: string, own: string): boolean => own === '' || path === own || path.endsWith(`/${own}`);
 
+/** What an entry and a change are about, where both write it alike. */
+const subjectNames = ['parameter', 'status', 'scope', 'tag'] as const;
+
 function agreesWithDetails({ subject, value }: Entry, { details }: Change): boolean {
   const same = (own: string | number | undefined, told: string | undefined): boolean =>
     own === undefined || String(own) === told;
   return (
-    same(subject.parameter, details.parameter) &&
-    same(subject.status, details.status) &&
-    same(subject.scope, details.scope) &&
-    same(subject.tag, details.tag) &&
+    subjectNames.every((name) => same(subject[name], details[name])) &&
     isMediaType(subject.mediaType, details.mediaType) &&
     (subject.property === undefined || endsWith(details.property ?? '', propertyPath(subject.property))) &&
     (typeof value !== 'string' || (details.value !== undefined && isValue(value, details.value))) &&
@@ -94,10 +91,7 @@ function agreesWithQuoted({ subject, value, change }: Entry, quoted: readonly st
   const named = (own: string | number | undefined): boolean =>
     own === undefined || quoted.some((text) => text === String(own));
   return (
-    named(subject.parameter) &&
-    named(subject.status) &&
-    named(subject.scope) &&
-    named(subject.tag) &&
+    subjectNames.every((name) => named(subject[name])) &&
     (subject.property === undefined ||
       propertyPath(subject.property) === '' ||
       quoted.some((text) => endsWith(text, propertyPath(subject.property ?? [])))) &&

@@ -58,6 +58,9 @@ function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<n
 const inPart = (pages: readonly RequestView[]): Finding<never> | undefined =>
   pages.flatMap((each) => (each.succeeded ? (unreadable(each) ?? []) : []))[0];
 
+/** A 4xx with other grounds than the credential or the rate. */
+const refusesCursor = (status = 0): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+
 function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const pages = pagesOf(views);
   const [first] = pages;
@@ -66,7 +69,7 @@ function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const obstacle = inPart(pages) ?? ofFirst(first, context);
   if (obstacle !== undefined) return obstacle;
   if (pages.length === 1) return inconclusive('no further page was asked for');
-  if (last.status !== undefined && last.status >= 400 && last.status < 500 && ![401, 403, 429].includes(last.status)) {
+  if (refusesCursor(last.status))
     return fail(
       comparedFlaw(last.exchange, exchangesOf(pages.slice(-2, -1)), {
         message: 'a cursor that the page before gave is refused',
@@ -74,7 +77,6 @@ function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
         actual: String(last.status),
       }),
     );
-  }
   if (!last.succeeded) return inconclusive(`the walk broke off with ${last.status ?? 'no answer'}`);
   const cursors = pages.flatMap((each) => cursorTextOf(each) ?? []);
   const again = cursors.find((cursor, index) => cursors.indexOf(cursor) !== index);

@@ -45,14 +45,8 @@ function outcomeOf(
   const isNotServed = notServed.has(status);
   // A receiver may ignore an event. It then declares the event absent, and does not serve its path.
   if (isNotServed && context.configuration.ics?.absent?.includes(event.id) === true) return other(untouched);
-  if (isNotServed && atSingleUrl?.status !== undefined && !notServed.has(atSingleUrl.status))
-    return other(
-      inconclusive(
-        `POST ${event.path} answers ${status}, and the target's address itself answers ${atSingleUrl.status}: ` +
-          'the receiver may take all events there',
-        'target.paths',
-      ),
-    );
+  const elsewhere = isNotServed ? takesElsewhere(event, status, atSingleUrl) : undefined;
+  if (elsewhere !== undefined) return other(elsewhere);
   const refused = (message: string): Outcome => ({
     kind: 'flaw',
     flaw: comparedFlaw(exchange, [], { message, expected: 'a success status (2xx)', actual: String(status) }),
@@ -65,6 +59,16 @@ function outcomeOf(
   if (status >= 500) return refused(`the event is answered with ${status}`);
   return refused(`the body that the configuration gives (${bodyEntry(event)}) is refused with ${status}`);
 }
+
+/** Where the target's address itself takes a delivery, the receiver may take all events there. */
+const takesElsewhere = (event: EventDefinition, status: number, single?: RequestView): Finding<never> | undefined =>
+  single?.status === undefined || notServed.has(single.status)
+    ? undefined
+    : inconclusive(
+        `POST ${event.path} answers ${status}, and the target's address itself answers ${single.status}: ` +
+          'the receiver may take all events there',
+        'target.paths',
+      );
 
 function judge(event: EventDefinition, views: ReceivedViews, context: JudgeContext): Finding<ComparedFlaw> {
   const answers = lastAnswers(views).filter((view) => ordinary.has(view.exchange.purpose) && view.wellFormed);

@@ -77,6 +77,18 @@ function judge(views: Views, relation: Relation, context: JudgeContext): Finding
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
   const sent = partOf(whole.value, sentAt);
   if (sent === undefined) return { kind: 'not-applicable', reason: `the body that was sent has no ${sentAt ?? ''}` };
+  return ofReadings(asked, last, sent, written, relation, context);
+}
+
+/** The finding on readings of a record after a body was written to it. */
+function ofReadings(
+  asked: readonly RequestView[],
+  last: RequestView,
+  sent: Json,
+  written: RequestView,
+  relation: Relation,
+  context: JudgeContext,
+): Finding<ComparedFlaw> {
   const shown = agreements(asked, sent, written, relation, context);
   if (shown === undefined) return untouched;
   // Other requirements report a record that is missing.
@@ -89,7 +101,7 @@ function judge(views: Views, relation: Relation, context: JudgeContext): Finding
     ...(shown.at(-1)?.contradicting ?? []).map(({ pointer, sent: before, seen }) =>
       comparedFlaw(last.exchange, [written.exchange], {
         pointer,
-        message: `what was written is shown otherwise by ${read.method} ${read.path}`,
+        message: `what was written is shown otherwise by ${relation.view.method} ${relation.view.path}`,
         expected: show(before),
         actual: `${show(seen)}, ${afterWaiting}`,
       }),

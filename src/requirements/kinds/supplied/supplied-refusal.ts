@@ -1,4 +1,4 @@
-import { transientStatuses } from '../../../answers/status.js';
+import { isSuccess, transientStatuses } from '../../../answers/status.js';
 import { defined } from '../../../core/defined.js';
 import type { SuppliedOperation } from '../../../../spec/model.js';
 import { flaw, inconclusive } from '../../build.js';
@@ -18,13 +18,13 @@ function judge(view: RequestView, operation: SuppliedOperation): Finding {
     return untouched;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
-  const where = violated.pointer === '' ? violated.location : `${violated.location} ${violated.pointer}`;
+  const where = [violated.location, violated.pointer].filter((part) => part !== '').join(' ');
   const wrong = (message: string): Finding =>
     fail(
       flaw(exchange, { message, expected: `4xx: ${violated.keyword} is broken in ${where}`, actual: String(status) }),
     );
   if (status >= 500) return wrong('what its document says is invalid is answered as a fault of the server');
-  if (status >= 200 && status < 300) return wrong('what its document says is invalid is answered with success');
+  if (isSuccess(status)) return wrong('what its document says is invalid is answered with success');
   if (status < 400) return inconclusive(`answered ${status}, which leads elsewhere`);
   if (before.has(status)) return inconclusive(`answered ${status}, which has other grounds than what is wrong`);
   // A 404 may be about a record that does not exist, so only for a broken path it shows that the server saw the

@@ -1,3 +1,4 @@
+import { entryOf, remembered } from '../../../core/remembered.js';
 import { schemaFailuresAt, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
 import type { Purpose } from '../../../evidence/exchange.js';
 import { isIssued } from '../../../evidence/exchange.js';
@@ -128,18 +129,11 @@ export type AskedSchema =
   | { readonly kind: 'schema'; readonly failures: SchemaFailures }
   | { readonly kind: 'not-understood'; readonly why: string };
 
-const known = new WeakMap<Supplement, Map<string, AskedSchema>>();
+const compiled = remembered((_: Supplement) => new Map<string, AskedSchema>());
 
 /** The test for responses of the schema at a place of the document, compiled once. */
-export function schemaAt(supplement: Supplement, pointer: DocumentPointer): AskedSchema {
-  const ofDocument = known.get(supplement) ?? new Map<string, AskedSchema>();
-  known.set(supplement, ofDocument);
-  const ready = ofDocument.get(pointer);
-  if (ready !== undefined) return ready;
-  const made = compile(supplement, pointer);
-  ofDocument.set(pointer, made);
-  return made;
-}
+export const schemaAt = (supplement: Supplement, pointer: DocumentPointer): AskedSchema =>
+  entryOf(compiled(supplement), pointer, () => compile(supplement, pointer));
 
 function compile({ document }: Supplement, pointer: DocumentPointer): AskedSchema {
   try {
