@@ -1,3 +1,4 @@
+import { wordsOf } from '../../src/core/text.js';
 import type { Json } from '../../src/core/json.js';
 
 /** Words in the names of two members of which the first is not after the second, e.g. `startsAt` and `endsAt`. */
@@ -20,13 +21,6 @@ const pairs: ReadonlySet<string> = new Set([
   'lower upper',
   'low high',
 ]);
-
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
 
 /** Do two names differ in one word alone, and is that pair of words one that orders their values? */
 function isOrdered(first: string, second: string): boolean {

@@ -13,17 +13,7 @@ import { truncate } from '../../src/core/text.js';
 import { embeddedBytes } from './embed.js';
 import { TimeCollector } from './collect-times.js';
 import { excerptOf, type JsonExcerpt } from './json-excerpt.js';
-import type { DeliveryPoint, EvidenceShare, ExchangeRow, RunTimes } from './model.js';
-
-/** The part of the evidence that a page shows. */
-export interface Collected {
-  readonly exchanges: readonly Exchange[];
-  readonly excerpts: { readonly [exchange: string]: JsonExcerpt };
-  readonly rows: readonly ExchangeRow[];
-  readonly deliveries: readonly DeliveryPoint[];
-  readonly times: RunTimes | null;
-  readonly share: EvidenceShare;
-}
+import type { Collected, DeliveryPoint, ExchangeRow } from './model.js';
 
 /** Characters of a body that are shown: of an exchange that shows a failure, and of any other. */
 const bodyOfFailure = 6_000;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../src/core/remembered.js';
 import type { EvidenceLine } from '../../src/evidence/exchange.js';
 import { Durations } from '../../src/results/durations.js';
 import type { OperationTime, RunTimes, TimedState } from './model.js';
@@ -72,8 +73,7 @@ export class TimeCollector {
   }
 
   #addDuration(operation: string, id: string, durationMs: number): void {
-    const times = this.#operations.get(operation) ?? { durations: new Durations(), slowest: [] };
-    this.#operations.set(operation, times);
+    const times = entryOf(this.#operations, operation, () => ({ durations: new Durations(), slowest: [] }));
     times.durations.add(durationMs);
     times.slowest.push({ id, durationMs });
     times.slowest.sort((a, b) => b.durationMs - a.durationMs || (a.id < b.id ? -1 : 1));

@@ -77,9 +77,8 @@ export interface EvidenceShare {
   readonly listed: number;
 }
 
-/** The data of the page, embedded as JSON. Strings are as recorded; the page makes them visible. */
-export interface ReportModel {
-  readonly results: Results;
+/** The part of the evidence that a page shows. */
+export interface Collected {
   readonly exchanges: readonly Exchange[];
   /** The judged bodies that are shown in parts, by the ids of their exchanges. */
   readonly excerpts: { readonly [exchange: string]: JsonExcerpt };
@@ -87,6 +86,11 @@ export interface ReportModel {
   readonly deliveries: readonly DeliveryPoint[];
   readonly times: RunTimes | null;
   readonly share: EvidenceShare;
+}
+
+/** The data of the page, embedded as JSON. Strings are as recorded; the page makes them visible. */
+export interface ReportModel extends Collected {
+  readonly results: Results;
   /** As every other report counts them. */
   readonly causes: readonly PageCause[];
   readonly missingYaml: string;

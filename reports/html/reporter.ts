@@ -5,9 +5,9 @@ import { outcomeOf } from '../../src/results/outcome.js';
 import type { History } from '../../src/results/history.js';
 import { truncate } from '../../src/core/text.js';
 import { boundResults } from './bound-results.js';
-import { collectEvidence, type Collected } from './collect-evidence.js';
+import { collectEvidence } from './collect-evidence.js';
 import { embed, embeddedBytes } from './embed.js';
-import type { ReportModel } from './model.js';
+import type { Collected, ReportModel } from './model.js';
 import { pageCauses } from './page-causes.js';
 import { readTemplate } from './read-template.js';
 

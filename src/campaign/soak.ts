@@ -81,6 +81,10 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
     await rename(place, join(folder, `round-${round}`));
     return `round-${round}`;
   };
+  const keepNotJudged = async (round: number, results: Results): Promise<string | null> => {
+    keptOfNotJudged += 1;
+    return keptOfNotJudged <= keptNotJudged ? keep(round, results) : null;
+  };
   const take = async (round: number, seed: string, results: Results): Promise<readonly string[]> => {
     const isNew = tally.newIn(results);
     const isRed = options.isRed(results);
@@ -109,15 +113,14 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
       // An interrupted round is not counted, since it would count as a round without failure.
       if (signal.aborted) break;
       const results = outcome.kind === 'judged' ? outcome.results : undefined;
+      const exchanges = results?.run.exchanges ?? 0;
       if (results?.run.complete === true) {
         const isNew = await take(round, seed, results);
-        options.onRound({ round, exchanges: results.run.exchanges, isNew, failedRounds });
+        options.onRound({ round, exchanges, isNew, failedRounds });
       } else {
         const because = outcome.kind === 'judged' ? outcome.results.run.incompleteBecause : outcome.message;
-        const exchanges = results?.run.exchanges ?? 0;
-        const isKept = results !== undefined && exchanges > 0 && keptOfNotJudged < keptNotJudged;
-        if (isKept) keptOfNotJudged += 1;
-        tally.takeNotJudged({ round, because, folder: isKept ? await keep(round, results) : null });
+        const folder = results === undefined || exchanges === 0 ? null : await keepNotJudged(round, results);
+        tally.takeNotJudged({ round, because, folder });
         options.onRound({ round, exchanges, isNew: [], failedRounds, notJudged: because });
         await sleep(restMs, undefined, { signal }).catch(() => undefined);
       }

@@ -54,12 +54,15 @@ function tokenOf(outer: ContentInfo): TimeStampToken | Refusal {
   if (!writtenInUtc(content)) return wrong('what is signed is no time in UTC');
   const certificates = (signedData.certificates ?? []).filter((certificate) => certificate instanceof Certificate);
   if (certificates.length > maxCertificates) return wrong(`it has more than ${maxCertificates} certificates`);
-  // Without signed attributes, the type of the content is not signed (RFC 3161 §2.4.2, RFC 5652 §5.3).
-  const types = signer.signedAttrs?.attributes.filter(({ type }) => type === idContentType) ?? [];
-  const [named]: readonly unknown[] = types[0]?.values ?? [];
-  if (types.length !== 1 || !(named instanceof ObjectIdentifier) || named.getValue() !== idTstInfo)
-    return wrong('its signature does not say that a time is signed');
+  if (!saysTime(signer)) return wrong('its signature does not say that a time is signed');
   return { kind: 'token', signedData, signer, info: TSTInfo.fromBER(content), certificates };
+}
+
+/** Without signed attributes, the type of the content is not signed (RFC 3161 §2.4.2, RFC 5652 §5.3). */
+function saysTime({ signedAttrs }: SignerInfo): boolean {
+  const types = signedAttrs?.attributes.filter(({ type }) => type === idContentType) ?? [];
+  const [named]: readonly unknown[] = types[0]?.values ?? [];
+  return types.length === 1 && named instanceof ObjectIdentifier && named.getValue() === idTstInfo;
 }
 
 /** Is it one TSTInfo, and its time in UTC? A time without zone would be another one in each place. */

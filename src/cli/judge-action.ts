@@ -11,18 +11,17 @@ import { bundlePath } from './run-files.js';
 import { ensureFolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 
+export interface JudgeOptions {
+  readonly out?: string;
+  readonly force?: boolean;
+  readonly report?: readonly string[];
+  readonly failOn: string;
+  readonly allowUndecided?: number;
+  readonly revision?: string;
+}
+
 /** `ems-conformance judge BUNDLE`: offline, pure. Judges by the revision of the run, unless another one is given. */
-export async function judgeAction(
-  bundle: string,
-  options: {
-    readonly out?: string;
-    readonly force?: boolean;
-    readonly report?: readonly string[];
-    readonly failOn: string;
-    readonly allowUndecided?: number;
-    readonly revision?: string;
-  },
-): Promise<ExitCode> {
+export async function judgeAction(bundle: string, options: JudgeOptions): Promise<ExitCode> {
   reportersOf(options.report ?? []);
   const failOn = conditionsOf(options.failOn);
   const path = await bundlePath(bundle);

@@ -92,16 +92,7 @@ export async function reportResults({
     ...defined({ baseline, folder: out }),
     terminal: terminalLook(),
   };
-  let broken = false;
-  if (out !== undefined) {
-    await writeCommandFile(join(out, resultsFile), serialiseResults(results));
-    const fileReporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
-    for (const outcome of await writeReports(fileReporters, input, out)) {
-      if (outcome.kind !== 'failed') continue;
-      broken = true;
-      printError(`${outcome.message}\n`);
-    }
-  }
+  const broken = out !== undefined && (await writeFiles(out, formats, input));
   if (prints === 'summary') printReport(await terminal.render(input));
   if (prints === 'conclusion') print(`${conclusionLine(results)}\n`);
   if (prints === 'json') printJsonText(serialiseResults(results));
@@ -111,6 +102,15 @@ export async function reportResults({
   for (const reason of exit.because) printError(`${reason}\n`);
   // The error was already reported.
   return broken && exit.code === exitCode.conforming ? exitCode.couldNotJudge : exit.code;
+}
+
+/** Writes results and reports into a folder. @returns whether a reporter is broken */
+async function writeFiles(out: string, formats: readonly string[], input: ReportInput): Promise<boolean> {
+  await writeCommandFile(join(out, resultsFile), serialiseResults(input.results));
+  const reporters = reportersOf([...usualReports, ...formats]).filter(({ file }) => file !== null);
+  const failures = (await writeReports(reporters, input, out)).filter((outcome) => outcome.kind === 'failed');
+  for (const { message } of failures) printError(`${message}\n`);
+  return failures.length > 0;
 }
 
 function conclusionLine(results: Results): string {

@@ -99,3 +99,13 @@ export function codePoints(text: string): number {
   }
   return count;
 }
+
+/** Is it the text of a JSON value? */
+export function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

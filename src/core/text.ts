@@ -42,3 +42,11 @@ export function truncate(text: string, max: number): string {
  */
 export const withoutCiCommands = (line: string): string =>
   line.replace(/##(?=\[|vso\[)/g, '# #').replace(/^(\s*)::/, '$1: :');
+
+/** The parts of a name in lower case: `resetAllMappings`, `reset-all_mappings` → `reset`, `all`, `mappings`. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
 import type { SourceNode } from './source-document.js';
@@ -46,11 +47,7 @@ class Bundle {
 
   whole(): JsonObject {
     const sections = new Map<string, [string, Json][]>();
-    const membersOf = (section: string): [string, Json][] => {
-      const members = sections.get(section) ?? [];
-      sections.set(section, members);
-      return members;
-    };
+    const membersOf = (section: string): [string, Json][] => entryOf(sections, section, () => []);
     const document = this.#root
       .names()
       .filter((name) => name !== 'components')

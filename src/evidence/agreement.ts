@@ -1,3 +1,4 @@
+import { isJsonText } from '../core/json.js';
 import { createHash } from 'node:crypto';
 import type { BundleFooter, BundleHeader } from './bundle.js';
 import { count } from '../core/count.js';
@@ -133,18 +134,9 @@ function unreadableSupplement({ supplement }: BundleHeader): string | undefined 
   const bytes = Buffer.from(supplement.text, 'utf8');
   if (createHash('sha256').update(bytes).digest('hex') !== supplement.digest)
     return 'the digest of its supplement is not that of the text';
-  if (exceedsBounds(bytes, supplementBounds) !== undefined || !isJson(supplement.text))
+  if (exceedsBounds(bytes, supplementBounds) !== undefined || !isJsonText(supplement.text))
     return 'its supplement is no JSON, or nested too deep';
   return undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Why no run can have written a header, beyond its schema: unreadable dates, a damaged document. */

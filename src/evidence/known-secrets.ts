@@ -69,21 +69,14 @@ export class KnownSecrets {
   replaceTorn(text: string): string {
     let [cut, found] = [text.length, ''];
     for (const [value, label] of this.#known) {
-      const longest = value.length * widestUnit;
-      const start = Math.max(0, text.length - longest);
-      const end = text.slice(start);
-      const whole = end.replace(tornEscape, '');
+      const start = Math.max(0, text.length - value.length * widestUnit);
+      const readings = readingsOf(text.slice(start));
       for (const { text: form, kind } of secretForms(value)) {
         const least = kind === 'base64' || /^[0-9a-f]+$/i.test(form) ? minTornEncoded : minTornLength;
-        const raw = startAtEnd(end, form, least);
-        if (raw !== undefined && start + raw < cut) [cut, found] = [start + raw, label];
-        for (const { text: decoded, from } of decodings(whole)) {
-          const at = startAtEnd(decoded, form, least);
-          if (at !== undefined && start + (from[at] ?? 0) < cut) [cut, found] = [start + (from[at] ?? 0), label];
-        }
-        if (whole !== end) {
-          const at = startAtEnd(whole, form, least);
-          if (at !== undefined && start + at < cut) [cut, found] = [start + at, label];
+        for (const reading of readings) {
+          const at = startAtEnd(reading.text, form, least);
+          const place = at === undefined ? cut : start + (reading.from?.[at] ?? at);
+          if (place < cut) [cut, found] = [place, label];
         }
       }
     }
@@ -123,6 +116,12 @@ export class KnownSecrets {
     this.#levels.push({ entries, finder: new SecretFinder(entries) });
     this.#fresh = [];
   }
+}
+
+/** The end of a text as it stands, decoded, and without an escape that is cut off. */
+function readingsOf(end: string): readonly { readonly text: string; readonly from?: Uint32Array }[] {
+  const whole = end.replace(tornEscape, '');
+  return [{ text: end }, ...decodings(whole), ...(whole === end ? [] : [{ text: whole }])];
 }
 
 /** Where the longest proper beginning of a form starts that the text ends with; `undefined` for too short ones. */

@@ -1,3 +1,4 @@
+import { isJsonText } from '../core/json.js';
 import { isSecretName, isUsualSecretName, mayNameSecret } from '../config/secret-names.js';
 import { pieces, unquote } from './json-scan.js';
 import type { KnownSecrets } from './known-secrets.js';
@@ -8,15 +9,6 @@ const maxNesting = 3;
 // Bounded repetitions: the text may be hostile, and of any length.
 const userinfo = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)([^/?#@:\s"'<>]{0,512}:[^/?#@\s"'<>]{0,512})@/gi;
 const parameter = /(^|[?&;\s])([A-Za-z_-]{1,64})=([^&;#\s"'<>]+)/g;
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function decoded(value: string): string {
   try {
@@ -74,7 +66,7 @@ function redactAt(text: string, secrets: KnownSecrets, depth: number): string {
   const suspicious = mayNameSecret(text) || text.includes('\\') || (text.includes('://') && text.includes('@'));
   if (!suspicious && secrets.replace(text) === text) return text;
   // A string of digits inside JSON is a string, not a number.
-  if ((depth === 0 || /^\s*[[{]/.test(text)) && isJson(text)) return redactLiterals(text, secrets, depth);
+  if ((depth === 0 || /^\s*[[{]/.test(text)) && isJsonText(text)) return redactLiterals(text, secrets, depth);
   const loose = redactLoose(text, secrets);
   return loose.includes('"') ? redactLiterals(loose, secrets, depth) : loose;
 }

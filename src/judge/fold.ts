@@ -5,7 +5,7 @@ import type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from '
 import type { RequirementResult, Results } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
-import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
+import { DeliveryView, RequestView, type ViewContext, type Views } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
 import { isConfigured } from './configured-entry.js';
 import { isUnconfirmed } from '../config/supplied-entries.js';
@@ -26,8 +26,6 @@ import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
 import { unexercised } from './unexercised.js';
 import { RunWarnings } from './run-warnings.js';
-
-type Views = readonly (RequestView | DeliveryView)[];
 
 /** A requirement during the judgement: the operations that it looks at, and its state so far. */
 interface Judged<Seen> {

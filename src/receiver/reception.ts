@@ -104,7 +104,7 @@ export class Reception {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { limits, targets, troubles, intake } = this.#options;
+    const { targets, troubles, intake } = this.#options;
     const arrival = { at: this.#options.elapsed(), now: this.#options.now() };
     const foreign = this.#options.foreign(request);
     if (foreign !== undefined) {
@@ -125,7 +125,18 @@ export class Reception {
     }
     const refusal = this.#refusalOf(request);
     if (refusal !== undefined) return turnAway(request, response, refusal);
+    await this.#receive(request, response, destination, counts, arrival);
+  }
 
+  /** Reads the body of a request to one of the targets, has it recorded, and answers. */
+  async #receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    destination: Destination,
+    counts: boolean,
+    arrival: Parameters<Intake['keep']>[3],
+  ): Promise<void> {
+    const { limits, troubles, intake } = this.#options;
     const budget = counts ? this.#budget : this.#budgetElsewhere;
     const read = await readBody(request, limits.maxBodyBytes, budget);
     if (read.kind === 'gone')

@@ -3,9 +3,9 @@ import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Finding, Requirement } from './requirement.js';
 import { inconclusive, requirementId, subjectOf, wants } from './build.js';
-import { RequestView, type DeliveryView } from './view.js';
+import { lastAnswers, type RequestView, type Views } from './view.js';
 
-export type Views = readonly (RequestView | DeliveryView)[];
+export type { Views };
 
 /** Successful JSON responses of an operation, in order of arrival; only those of one step if a step is named. */
 export function answersOf(
@@ -13,18 +13,13 @@ export function answersOf(
   operation: string,
   stepName?: string,
 ): readonly { readonly view: RequestView; readonly value: Json }[] {
-  return views
+  return lastAnswers(views, operation)
     .filter(
-      (view): view is RequestView =>
-        view instanceof RequestView &&
-        view.exchange.operation === operation &&
-        !view.exchange.superseded &&
-        view.succeeded,
-    )
-    .filter(({ exchange }) =>
-      stepName === undefined
-        ? exchange.purpose === 'consistency' || exchange.purpose === 'success'
-        : exchange.stepName === stepName,
+      ({ exchange, succeeded }) =>
+        succeeded &&
+        (stepName === undefined
+          ? exchange.purpose === 'consistency' || exchange.purpose === 'success'
+          : exchange.stepName === stepName),
     )
     .flatMap((view) => (view.body.kind === 'json' ? [{ view, value: view.body.value }] : []));
 }

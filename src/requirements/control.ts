@@ -7,20 +7,11 @@ import type { ComparedFlaw, Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { comparedFlaw, inconclusive } from './build.js';
 import { inconclusiveFor } from './inconclusive-for.js';
-import { RequestView, type DeliveryView } from './view.js';
-
-type Views = readonly (RequestView | DeliveryView)[];
+import { lastAnswers, type DeliveryView, type RequestView, type Views } from './view.js';
 
 /** Last attempts of one step's exchanges with an operation. */
-export function stepViews(views: Views, operation: OperationId, stepName: string): readonly RequestView[] {
-  return views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView &&
-      view.exchange.operation === operation &&
-      view.exchange.stepName === stepName &&
-      !view.exchange.superseded,
-  );
-}
+export const stepViews = (views: Views, operation: OperationId, stepName: string): readonly RequestView[] =>
+  lastAnswers(views, operation).filter(({ exchange }) => exchange.stepName === stepName);
 
 /** Exchanges to show beside another one; if there are many, the first and the last. */
 export function exchangesOf(views: readonly (RequestView | DeliveryView)[]): readonly Exchange[] {

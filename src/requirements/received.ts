@@ -4,10 +4,7 @@ import type { EventDefinition, Level } from '../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { comparedFlaw, inconclusive, requirementId } from './build.js';
-import { RequestView, type DeliveryView } from './view.js';
-
-/** All exchanges of one event's scenario. */
-export type ReceivedViews = readonly (RequestView | DeliveryView)[];
+import { lastAnswers, type RequestView, type Views } from './view.js';
 
 /** The unchanged delivery; all others are compared with it. */
 export const controlStep = 'control';
@@ -43,10 +40,6 @@ export const bodyEntry = ({ id }: EventDefinition, context?: JudgeContext): stri
   isSupplied(context.configuration, 'events.payloads', id)
     ? `events.payloads.${id}`
     : `events.eventNames.${id}`;
-
-/** The answers that count: those after which the request was not sent again. */
-export const lastAnswers = (views: ReceivedViews): readonly RequestView[] =>
-  views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
 
 /** Why a delivery was refused on other grounds than its body, as a finding. */
 export function refusedOtherwise(status: number, { configuration }: JudgeContext): Finding<never> | undefined {
@@ -89,7 +82,7 @@ export function comparedWithControl(
 
 /** Compares deliveries with the control: if the control is not accepted, the others decide no requirement. */
 function againstControl(
-  views: ReceivedViews,
+  views: Views,
   { event, level, control: without = controlStep, isTrial, isFlaw, message, expected }: Trial,
   context: JudgeContext,
 ): Finding<ComparedFlaw> {

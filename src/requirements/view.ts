@@ -330,3 +330,15 @@ const subscribedPaths = remembered((configuration: Configuration): readonly stri
     .map(([, path = '']) => path.replace(/\/+$/, ''))
     .toSorted((left, right) => right.length - left.length);
 });
+
+/** The exchanges of a scenario, or of several. */
+export type Views = readonly (RequestView | DeliveryView)[];
+
+/** The answers that count, of one operation or of all: those after which the request was not sent again. */
+export const lastAnswers = (views: Views, operation?: string): readonly RequestView[] =>
+  views.filter(
+    (view): view is RequestView =>
+      view instanceof RequestView &&
+      !view.exchange.superseded &&
+      (operation === undefined || view.exchange.operation === operation),
+  );

@@ -1,3 +1,4 @@
+import { wordsOf } from '../core/text.js';
 import type { Method } from '../../spec/model.js';
 
 /** The facts about an operation that its document gives before any request. */
@@ -8,14 +9,6 @@ export interface DescribedOperation {
   /** As the document writes it; absent where it has none. */
   readonly operationId?: string;
 }
-
-/** The parts of a name in lower case: `resetAllMappings`, `reset-all_mappings` → `reset`, `all`, `mappings`. */
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
 
 const verbs = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

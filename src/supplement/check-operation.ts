@@ -53,6 +53,23 @@ const isJson = (mediaType: string): boolean =>
 const isPlainJson = (mediaType: string): boolean => /^application\/json\b|\*/i.test(mediaType);
 const isVendorJson = (mediaType: string): boolean => /^application\/vnd\.[^;]+\.v2\+json\b|\*/i.test(mediaType);
 
+/** A media type of a document that a response cannot have, and which one is stated. */
+function wrongMediaType(
+  types: readonly string[],
+  rule: ResponseDefinition['mediaType'],
+): { readonly type: string; readonly stated: string } | undefined {
+  const [fits, stated] =
+    rule.kind === 'exact'
+      ? [isPlainJson, rule.type]
+      : rule.kind === 'vendor'
+        ? [isVendorJson, 'application/vnd.<vendor>.v2+json']
+        : [isJson, 'JSON'];
+  // One exact type admits no other; for JSON in general, one of those that are offered is enough.
+  const wrong = types.filter((type) => !fits(type));
+  const [type] = rule.kind !== 'json' || wrong.length === types.length ? wrong : [];
+  return type === undefined ? undefined : { type, stated };
+}
+
 function checkResponse(
   iface: Interface,
   operation: Operation,
@@ -73,19 +90,13 @@ function checkResponse(
         report('notice', 'content', answer, `the content of ${status} is not described`, stated);
       continue;
     }
-    const { mediaType: rule } = definition;
-    const fits = rule.kind === 'exact' ? isPlainJson : rule.kind === 'vendor' ? isVendorJson : isJson;
-    const name =
-      rule.kind === 'exact' ? rule.type : rule.kind === 'vendor' ? 'application/vnd.<vendor>.v2+json' : 'JSON';
-    // One exact type admits no other; for JSON in general, one of those that are offered is enough.
-    const wrong = content.mediaTypes.filter((type) => !fits(type));
-    const [first] = wrong;
-    if (first !== undefined && (rule.kind !== 'json' || wrong.length === content.mediaTypes.length))
+    const wrong = wrongMediaType(content.mediaTypes, definition.mediaType);
+    if (wrong !== undefined)
       report(
         'contradiction',
         'media-type',
-        answer.child('content')?.member(first) ?? answer,
-        `${status} comes as ${first}, not as ${name}`,
+        answer.child('content')?.member(wrong.type) ?? answer,
+        `${status} comes as ${wrong.type}, not as ${wrong.stated}`,
         stated,
       );
     const schema = content.node.member('schema');

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import type { OperationId, Resource, ResourceTable, ResourceView, SaidBy, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
 import { listIn, SchemaView } from '../documents/schema-view.js';
@@ -68,14 +69,14 @@ function draftsOf(read: readonly ReadOperation[]): Map<string, Draft> {
     for (const [at, { name, chain, before }] of variables.entries()) {
       const word = chain.slice(chain.lastIndexOf('.') + 1);
       const id = word === '' || taken.has(word) ? name : word;
-      const draft = drafts.get(name) ?? {
+      const parents = variables.slice(0, at).map((each) => each.name);
+      const draft = entryOf(drafts, name, () => ({
         id,
         variable: name,
-        parents: variables.slice(0, at).map((each) => each.name),
+        parents,
         views: [],
         collections: new Set<string>(),
-      };
-      drafts.set(name, draft);
+      }));
       taken.add(draft.id);
       draft.collections.add(before);
     }
@@ -97,8 +98,7 @@ function addByPath({ own, id, path, variables }: ReadOperation, drafts: Map<stri
   for (const draft of listed) addLine(draft, atCollection.get(own.method), id, 'paths');
   if (listed.length > 0 || !atRecord.has(own.method)) return;
   const parents = variables.map(({ name }) => name);
-  const draft = drafts.get(path) ?? { id: path, parents, views: [], collections: new Set<string>() };
-  drafts.set(path, draft);
+  const draft = entryOf(drafts, path, () => ({ id: path, parents, views: [], collections: new Set<string>() }));
   addLine(draft, atRecord.get(own.method), id, 'paths');
 }
 
@@ -117,18 +117,26 @@ function recordOf({ own }: ReadOperation): { readonly key: string; readonly isLi
   return shown === undefined ? undefined : { key: shown.followed().key, isList };
 }
 
-/** Operations below other paths that answer with the record of a resource, or create it. */
-function addBySchemas(described: readonly ReadOperation[], drafts: ReadonlyMap<string, Draft>): void {
-  const records = new Map(described.map((each) => [each.id, recordOf(each)] as const));
-  const own = new Set(
-    [...drafts.values()].flatMap(({ collections: _, ...draft }) => linesOf({ ...draft, collections: _ })),
-  );
+/** The resource that has the record of a schema. */
+function ownersOf(
+  records: ReadonlyMap<OperationId, ReturnType<typeof recordOf>>,
+  drafts: ReadonlyMap<string, Draft>,
+): ReadonlyMap<string, Draft | undefined> {
   const owners = new Map<string, Draft | undefined>();
   for (const draft of drafts.values()) {
-    const key = records.get((draft.read ?? draft.list)?.by ?? ('' as OperationId))?.key;
+    const by = (draft.read ?? draft.list)?.by;
+    const key = by && records.get(by)?.key;
     // If several resources share one schema, the schema does not decide which of them a record is.
     if (draft.variable !== undefined && key !== undefined) owners.set(key, owners.has(key) ? undefined : draft);
   }
+  return owners;
+}
+
+/** Operations below other paths that answer with the record of a resource, or create it. */
+function addBySchemas(described: readonly ReadOperation[], drafts: ReadonlyMap<string, Draft>): void {
+  const records = new Map(described.map((each) => [each.id, recordOf(each)] as const));
+  const own = new Set([...drafts.values()].flatMap(linesOf));
+  const owners = ownersOf(records, drafts);
   for (const each of described) {
     const record = records.get(each.id);
     const owner = record === undefined ? undefined : owners.get(record.key);

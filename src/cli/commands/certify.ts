@@ -32,6 +32,21 @@ const ofShards: ReadonlySet<string> = new Set([
   'report',
 ]);
 
+/** @throws UsageError for an option that has no use beside another one */
+function checkTogether(command: Command, { append, shards }: CertifyOptions & Partial<AppendActionOptions>): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    const long = option.long ?? name;
+    if (command.getOptionValueSource(name) !== 'cli') continue;
+    if (append !== undefined && !ofAppend.has(name))
+      throw new UsageError(`--append signs what there is, and runs nothing.\nLeave out ${long}.`);
+    if (shards !== undefined && !ofShards.has(name))
+      throw new UsageError(`--shards were sent already.\nLeave out ${long}.`);
+    if (append === undefined && (name === 'signedBy' || name === 'evidence'))
+      throw new UsageError(`${long} belongs to --append, which names a certificate to sign as well.`);
+  }
+}
+
 export function certify(program: Command): void {
   const command = withTargetOptions(
     program
@@ -64,18 +79,7 @@ export function certify(program: Command): void {
     )
     .action(async (options: CertifyOptions & Partial<AppendActionOptions>, command: Command) => {
       const { append } = options;
-      for (const option of command.options) {
-        const name = option.attributeName();
-        const given = command.getOptionValueSource(name) === 'cli';
-        if (given && append !== undefined && !ofAppend.has(name))
-          throw new UsageError(`--append signs what there is, and runs nothing.\nLeave out ${option.long ?? name}.`);
-        if (given && options.shards !== undefined && !ofShards.has(name))
-          throw new UsageError(`--shards were sent already.\nLeave out ${option.long ?? name}.`);
-        if (given && append === undefined && (name === 'signedBy' || name === 'evidence'))
-          throw new UsageError(
-            `${option.long ?? name} belongs to --append, which names a certificate to sign as well.`,
-          );
-      }
+      checkTogether(command, options);
       if (append !== undefined) {
         const { appendAction } = await import('../append-action.js');
         process.exitCode = await appendAction({ ...options, append });

@@ -1,14 +1,6 @@
 import type { Command } from 'commander';
 import { withGateOptions, withRevision } from '../command-options.js';
-
-interface JudgeOptions {
-  readonly out?: string;
-  readonly force?: boolean;
-  readonly report?: readonly string[];
-  readonly failOn: string;
-  readonly allowUndecided?: number;
-  readonly revision?: string;
-}
+import type { JudgeOptions } from '../judge-action.js';
 
 export function judgeCommand(program: Command): void {
   const command = withRevision(

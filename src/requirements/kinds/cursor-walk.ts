@@ -8,20 +8,14 @@ import { systemLists } from '../../../spec/feature-operations.js';
 import { comparedFlaw, fault, inconclusive, on, show, unreadable } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
 import { exchangesOf, stepViews } from '../control.js';
-import { RequestView } from '../view.js';
+import { lastAnswers, type RequestView } from '../view.js';
 
 const { byCursor: walked, byPage: listed } = systemLists;
 
 /** The pages of a walk in their order, the refused one included. */
 function pagesOf(views: Views): readonly RequestView[] {
-  return views
-    .filter(
-      (view): view is RequestView =>
-        view instanceof RequestView &&
-        view.exchange.operation === walked &&
-        view.exchange.purpose === 'consistency' &&
-        !view.exchange.superseded,
-    )
+  return lastAnswers(views, walked)
+    .filter(({ exchange }) => exchange.purpose === 'consistency')
     .toSorted((a, b) => a.exchange.step - b.exchange.step || (a.exchange.id < b.exchange.id ? -1 : 1));
 }
 

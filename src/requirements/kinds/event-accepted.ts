@@ -3,16 +3,8 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, ReceiverRequirement } f
 import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, inconclusive, wants } from '../build.js';
-import {
-  bodyEntry,
-  controlStep,
-  lastAnswers,
-  receivedParts,
-  refusedOtherwise,
-  singleUrlStep,
-  type ReceivedViews,
-} from '../received.js';
-import type { RequestView } from '../view.js';
+import { bodyEntry, controlStep, receivedParts, refusedOtherwise, singleUrlStep } from '../received.js';
+import { lastAnswers, type RequestView, type Views } from '../view.js';
 
 /** Deliveries that a receiver has no ground to refuse, except that the interface does not show their bodies. */
 const ordinary: ReadonlySet<string> = new Set(['control', 'random', 'boundary']);
@@ -70,7 +62,7 @@ const takesElsewhere = (event: EventDefinition, status: number, single?: Request
         'target.paths',
       );
 
-function judge(event: EventDefinition, views: ReceivedViews, context: JudgeContext): Finding<ComparedFlaw> {
+function judge(event: EventDefinition, views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   const answers = lastAnswers(views).filter((view) => ordinary.has(view.exchange.purpose) && view.wellFormed);
   const atSingleUrl = answers.find(({ exchange }) => exchange.stepName === singleUrlStep);
   const outcomes = answers

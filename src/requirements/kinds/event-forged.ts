@@ -2,12 +2,12 @@ import type { ComparedFlaw, Finding, Kind, ReceiverRequirement } from '../requir
 import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, inconclusive, wants } from '../build.js';
-import { controlStep, bodyEntry, receivedParts, type ReceivedViews } from '../received.js';
+import { controlStep, bodyEntry, receivedParts } from '../received.js';
 import type { EventDefinition } from '../../../spec/model.js';
-import { RequestView } from '../view.js';
+import { lastAnswers, type Views } from '../view.js';
 
-function judge(views: ReceivedViews, event: EventDefinition): Finding<ComparedFlaw> {
-  const last = views.filter((view): view is RequestView => view instanceof RequestView && !view.exchange.superseded);
+function judge(views: Views, event: EventDefinition): Finding<ComparedFlaw> {
+  const last = lastAnswers(views);
   const forged = last.find(({ exchange }) => exchange.stepName === 'forged');
   if (forged === undefined) return untouched;
   const { exchange, status, succeeded } = forged;

@@ -10,7 +10,7 @@ import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../answers/status.js';
 import { broke, noServerError, refusal } from '../robust.js';
-import { RequestView } from '../view.js';
+import { lastAnswers, type RequestView } from '../view.js';
 
 /** The subject of requirements about paths and methods that the interface does not have. */
 const anyPath = {
@@ -115,10 +115,7 @@ function head(operation: Operation): Requirement {
     judgement: {
       scope: 'scenario',
       judge: (views): Finding<ComparedFlaw> => {
-        const own = views.filter(
-          (view): view is RequestView =>
-            view instanceof RequestView && view.exchange.operation === operation.id && !view.exchange.superseded,
-        );
+        const own = lastAnswers(views, operation.id);
         const trial = own.find((view) => broke(view, 'head'));
         if (trial === undefined) return untouched;
         const { status } = trial;

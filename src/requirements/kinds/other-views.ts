@@ -16,7 +16,7 @@ import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { parseBody } from '../../answers/parse-body.js';
-import { RequestView } from '../view.js';
+import { lastAnswers, type RequestView } from '../view.js';
 
 const otherViews = (iface: Interface): readonly Relation[] =>
   relationsOf(iface).filter(({ kind, readsBack }) => kind === 'agrees with' && !readsBack);
@@ -45,10 +45,7 @@ const isGone = ({ status }: RequestView): boolean => status === 404 || status ==
 function isLostAtOnce(views: Views, write: Operation): boolean {
   const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
   const sent = parseBody(written?.exchange.request.body, undefined);
-  const own = views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView && view.exchange.stepName === readBackStep(write.id) && !view.exchange.superseded,
-  );
+  const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === readBackStep(write.id));
   return (
     sent.kind === 'json' &&
     own.length > 0 &&

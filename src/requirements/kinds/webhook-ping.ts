@@ -5,9 +5,7 @@ import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, ofOperation, on, wants } from '../build.js';
 import { exchangesOf } from '../control.js';
-import { DeliveryView, RequestView } from '../view.js';
-
-type Views = readonly (RequestView | DeliveryView)[];
+import { DeliveryView, lastAnswers, RequestView, type Views } from '../view.js';
 
 /** Operations that set the address for the deliveries of a subscription. */
 const setters: ReadonlySet<string> = new Set([subscriptions.create, subscriptions.replace]);
@@ -37,13 +35,8 @@ const isRepeated = ({ exchange: { duplicateOf, request } }: DeliveryView, { conf
     request.headers.some(([name]) => name.toLowerCase() === 'webhook-id'));
 
 function judge(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
-  const pings = views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView &&
-      view.exchange.operation === subscriptions.ping &&
-      view.exchange.credential === 'full' &&
-      view.succeeded &&
-      !view.exchange.superseded,
+  const pings = lastAnswers(views, subscriptions.ping).filter(
+    (view) => view.exchange.credential === 'full' && view.succeeded,
   );
   const [first] = pings;
   if (first === undefined) return untouched;

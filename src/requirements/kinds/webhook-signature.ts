@@ -10,9 +10,8 @@ import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
 import { signatureFlaw } from '../signatures.js';
 import { parseBody } from '../../answers/parse-body.js';
-import { DeliveryView, RequestView } from '../view.js';
+import { DeliveryView, lastAnswers, RequestView, type Views } from '../view.js';
 
-type Views = readonly (RequestView | DeliveryView)[];
 const { create, replaceSecret, ping } = subscriptions;
 /** The operation that set the secret. */
 type Setter = OperationId;
@@ -118,13 +117,8 @@ function mayBeLate(
     )
     .filter((each) => each.duplicateOf === undefined);
   const accounted = others.filter((each) => each.step <= replaced || each.signatures[0]?.key !== label);
-  const causes = views.filter(
-    (view) =>
-      view instanceof RequestView &&
-      mayDeliver.has(view.exchange.operation) &&
-      view.succeeded &&
-      !view.exchange.superseded &&
-      view.exchange.step < replaced,
+  const causes = lastAnswers(views).filter(
+    (view) => mayDeliver.has(view.exchange.operation) && view.succeeded && view.exchange.step < replaced,
   );
   return accounted.length < causes.length;
 }

@@ -4,7 +4,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { exchangesOf } from '../control.js';
-import { RequestView } from '../view.js';
+import { lastAnswers } from '../view.js';
 
 /** Scopes that operations no longer demand. */
 export const withdrawnScope: Kind = {
@@ -27,10 +27,7 @@ export const withdrawnScope: Kind = {
         judgement: {
           scope: 'scenario',
           judge: (views): Finding<ComparedFlaw> => {
-            const own = views.filter(
-              (view): view is RequestView =>
-                view instanceof RequestView && view.exchange.operation === operation.id && !view.exchange.superseded,
-            );
+            const own = lastAnswers(views, operation.id);
             const trials = own.filter(({ exchange }) => exchange.credential === `without:${scope}`);
             const [first] = trials;
             if (first === undefined) return untouched;

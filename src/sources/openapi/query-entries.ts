@@ -35,21 +35,21 @@ function parametersOf({ own, operation }: MatchedOperation): readonly Entry[] {
 /** A value that the document names: an example, else a default, else the first of an enumeration. */
 function valueOf(parameter: SourceNode): { readonly value: Json; readonly at: SourceNode } | undefined {
   const schema = parameter.member('schema') ?? contentOf(parameter)?.node.member('schema');
-  const view = schema === undefined ? undefined : new SchemaView(schema);
-  const [item] = view?.items() ?? [];
+  const view = schema && new SchemaView(schema);
+  const of = (keyword: string): readonly SourceNode[] => view?.keyword(keyword) ?? [];
+  const inItems = view?.items()[0]?.keyword('enum') ?? [];
   const named = [
     ...examplesOf(parameter),
-    ...(view?.keyword('example') ?? []),
-    ...(view?.keyword('default') ?? []),
-    ...[view, item].flatMap((each) => each?.keyword('enum') ?? []).map((each) => each.member(0) ?? each),
-    ...(view?.keyword('const') ?? []),
+    ...of('example'),
+    ...of('default'),
+    ...[...of('enum'), ...inItems].map((each) => each.member(0) ?? each),
+    ...of('const'),
   ];
   for (const node of named) {
     const value = plain(node.value);
     if (value !== undefined) return { value, at: node };
   }
-  if (schema !== undefined && view?.types().has('boolean') === true) return { value: true, at: schema };
-  return undefined;
+  return schema && view?.types().has('boolean') === true ? { value: true, at: schema } : undefined;
 }
 
 /** The value in a form that the configuration allows for a query parameter. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/remembered.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -43,8 +44,7 @@ export function vendorEntries({ iface, document }: MatchedDocument): readonly En
     for (const [value, node] of values) {
       const name = value.endsWith(rest) ? value.slice(0, -rest.length) : '';
       if (!/^[A-Za-z0-9]+(_[A-Za-z0-9]+)?$/.test(name)) continue;
-      const names = byDigit.get(digit) ?? new Map<string, { node: SourceNode; stated: string }>();
-      byDigit.set(digit, names);
+      const names = entryOf(byDigit, digit, () => new Map());
       if (!names.has(name)) names.set(name, { node, stated });
     }
   }

@@ -1,3 +1,5 @@
+import { entryOf } from '../../core/remembered.js';
+
 interface Branch {
   readonly below: Map<string, Branch>;
   /** A path ends here. */
@@ -13,11 +15,7 @@ export class PathTree {
   constructor(paths: readonly string[]) {
     for (const path of paths) {
       let branch = this.#root;
-      for (const segment of path.split('/')) {
-        const next = branch.below.get(segment) ?? emptyBranch();
-        branch.below.set(segment, next);
-        branch = next;
-      }
+      for (const segment of path.split('/')) branch = entryOf(branch.below, segment, emptyBranch);
       branch.isEnd = true;
     }
   }

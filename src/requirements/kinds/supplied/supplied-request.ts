@@ -1,20 +1,12 @@
-import { isSuccess, refuses, transientStatuses } from '../../../answers/status.js';
-import { defined } from '../../../core/defined.js';
+import { refuses } from '../../../answers/status.js';
 import type { SuppliedOperation } from '../../../../spec/model.js';
 import { flaw, inconclusive } from '../../build.js';
-import { inconclusiveFor } from '../../inconclusive-for.js';
 import { acceptanceFacts } from '../../kind-facts.js';
-import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
+import { fail, type Finding, type Kind } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
-import { hasCredential, ofSupplement } from './supplied.js';
+import { onValidRequests } from './supplied.js';
 
-function judge(view: RequestView, operation: SuppliedOperation): Finding {
-  const { exchange, status } = view;
-  if (exchange.purpose !== 'supplied' || !view.wellFormed || !hasCredential(view, operation)) return untouched;
-  if (status === undefined) return inconclusiveFor(view, 'no answer came');
-  if (view.broken) return inconclusive(`the answer (${status}) broke off`);
-  if (isSuccess(status)) return pass;
-  if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
+function ofRefusal({ exchange }: RequestView, operation: SuppliedOperation, status: number): Finding {
   if (status < 400) return inconclusive(`answered ${status}, which leads elsewhere`);
   if (status === 401) return inconclusive('the credential is missing or refused (401)', 'credentials.full');
   // A made-up id may belong to no record, even if the document allows it.
@@ -38,20 +30,8 @@ export const suppliedRequest: Kind = {
   about:
     "A request drawn from the implementer's own document is accepted; a refusal that has to do with the request " +
     'fails as SHOULD, since schemas rarely say everything. Statedness supplied.',
-  derive: (iface) =>
-    ofSupplement(iface, (operation) => {
-      const { contradicted, pointer, notDrawn } = operation;
-      if (contradicted.includes('request')) return [];
-      return [
-        {
-          kind: 'supplied-request',
-          title: 'accepts what its document says is valid',
-          pointer,
-          purposes: ['supplied'],
-          level: 'SHOULD',
-          ...defined({ inapplicable: notDrawn }),
-          judge: (view) => judge(view, operation),
-        },
-      ];
-    }),
+  derive: (iface) => {
+    const title = 'accepts what its document says is valid';
+    return onValidRequests(iface, { kind: 'supplied-request', title, level: 'SHOULD' }, ofRefusal);
+  },
 };

@@ -1,22 +1,14 @@
-import { isSuccess, notHere, transientStatuses } from '../../../answers/status.js';
-import { defined } from '../../../core/defined.js';
+import { notHere } from '../../../answers/status.js';
 import type { SuppliedOperation } from '../../../../spec/model.js';
 import { flaw, inconclusive } from '../../build.js';
-import { inconclusiveFor } from '../../inconclusive-for.js';
 import { acceptanceFacts } from '../../kind-facts.js';
-import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
+import { fail, type Finding, type Kind } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
-import { hasCredential, ofSupplement } from './supplied.js';
+import { onValidRequests } from './supplied.js';
 
-function judge(view: RequestView, operation: SuppliedOperation): Finding {
-  const { exchange, status } = view;
-  if (exchange.purpose !== 'supplied' || !view.wellFormed || !hasCredential(view, operation)) return untouched;
-  if (status === undefined) return inconclusiveFor(view, 'no answer came');
-  if (view.broken) return inconclusive(`the answer (${status}) broke off`);
-  if (isSuccess(status)) return pass;
+function ofRefusal(view: RequestView, operation: SuppliedOperation, status: number): Finding {
   const failed = (message: string): Finding =>
-    fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
-  if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
+    fail(flaw(view.exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
   if (notHere.has(status)) return notHereFinding(view, operation, failed);
   if (status >= 500) return failed('what its document says is valid is answered as a fault of the server');
   return inconclusive(`answered ${status}, which tells of the request and not of the operation`);
@@ -45,18 +37,5 @@ export const suppliedServed: Kind = {
     "What the implementer's own document describes is served, and no request that is valid by it gets a 5xx but " +
     '502 to 504. Statedness supplied.',
   derive: (iface) =>
-    ofSupplement(iface, (operation) => {
-      const { contradicted, pointer, notDrawn } = operation;
-      if (contradicted.includes('request')) return [];
-      return [
-        {
-          kind: 'supplied-served',
-          title: 'is served without a fault of the server',
-          pointer,
-          purposes: ['supplied'],
-          ...defined({ inapplicable: notDrawn }),
-          judge: (view) => judge(view, operation),
-        },
-      ];
-    }),
+    onValidRequests(iface, { kind: 'supplied-served', title: 'is served without a fault of the server' }, ofRefusal),
 };

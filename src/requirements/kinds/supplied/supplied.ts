@@ -7,7 +7,10 @@ import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
 import { addresses, inconclusive, requirementId, wants } from '../../build.js';
 import { parseMediaType } from '../../../answers/media-type.js';
-import { untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
+import { inconclusiveFor } from '../../inconclusive-for.js';
+import { isSuccess, transientStatuses } from '../../../answers/status.js';
+import { defined } from '../../../core/defined.js';
+import { pass, untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
 
 /** The parts of a requirement that follows from the implementer's own document. */
@@ -87,6 +90,31 @@ export const ofSupplement = (
     : supplement.operations.flatMap((operation) =>
         derive(operation, supplement).map((part) => suppliedRequirement(supplement, operation, part)),
       );
+
+/**
+ * Requirements that judge the answers to requests which the document describes as valid.
+ *
+ * @param ofRefusal the finding on an answer that is neither a success nor one of an intermediary
+ */
+export const onValidRequests = (
+  iface: Interface,
+  part: Pick<SuppliedPart, 'kind' | 'title' | 'level'>,
+  ofRefusal: (view: RequestView, operation: SuppliedOperation, status: number) => Finding,
+): readonly Requirement[] =>
+  ofSupplement(iface, (operation) => {
+    const { contradicted, pointer, notDrawn } = operation;
+    if (contradicted.includes('request')) return [];
+    const judge = (view: RequestView): Finding => {
+      const { exchange, status } = view;
+      if (exchange.purpose !== 'supplied' || !view.wellFormed || !hasCredential(view, operation)) return untouched;
+      if (status === undefined) return inconclusiveFor(view, 'no answer came');
+      if (view.broken) return inconclusive(`the answer (${status}) broke off`);
+      if (isSuccess(status)) return pass;
+      if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
+      return ofRefusal(view, operation, status);
+    };
+    return [{ ...part, pointer, purposes: ['supplied'], ...defined({ inapplicable: notDrawn }), judge }];
+  });
 
 /**
  * An answer to the operation itself: not to another method, to a made-up path, or before a repetition, and no refusal
