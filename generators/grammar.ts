@@ -1,3 +1,4 @@
+import { entryOf } from '../src/core/remembered.js';
 import { RandomSource } from './random-source.js';
 import type { Lowered } from './document/lower.js';
 import { isSchema } from './document/schema.js';
@@ -97,13 +98,10 @@ export class Grammar implements KeywordContext {
 
   not(schema: Schema): Schema {
     if (typeof schema === 'boolean') return !schema;
-    let negation = this.#negations.get(schema);
-    if (negation === undefined) {
+    return entryOf(this.#negations, schema, () => {
       const inner = Object.keys(schema).length === 1 ? member(schema, 'not') : undefined;
-      negation = isSchema(inner) ? inner : this.intern({ not: schema });
-      this.#negations.set(schema, negation);
-    }
-    return negation;
+      return isSchema(inner) ? inner : this.intern({ not: schema });
+    });
   }
 
   satisfying(schema: Schema): Alternatives {
@@ -136,21 +134,19 @@ export class Grammar implements KeywordContext {
 
   sampleTexts(schemas: Conjunction, count: number): readonly string[] {
     const key = `${count}:${this.key(schemas)}`;
-    const known = this.#sampledTexts.get(key);
-    if (known !== undefined) return known;
-    const found = new Set<string>();
-    const random = new RandomSource(7, count);
-    for (const constraints of this.alternatives(schemas)) {
-      if (constraints.type !== 'string') continue;
-      const source = textSource(constraints);
-      for (let tries = 0; tries < count * 4 && found.size < count; tries += 1) {
-        const text = source(random);
-        if (text !== undefined) found.add(text);
+    return entryOf(this.#sampledTexts, key, () => {
+      const found = new Set<string>();
+      const random = new RandomSource(7, count);
+      for (const constraints of this.alternatives(schemas)) {
+        if (constraints.type !== 'string') continue;
+        const source = textSource(constraints);
+        for (let tries = 0; tries < count * 4 && found.size < count; tries += 1) {
+          const text = source(random);
+          if (text !== undefined) found.add(text);
+        }
       }
-    }
-    const texts = [...found];
-    this.#sampledTexts.set(key, texts);
-    return texts;
+      return [...found];
+    });
   }
 
   draw(schemas: Conjunction, random: RandomSource): Json | undefined {
@@ -158,11 +154,7 @@ export class Grammar implements KeywordContext {
   }
 
   drawViolating(schema: Schema, random: RandomSource): Json | undefined {
-    let sampler = this.#others.get(schema);
-    if (sampler === undefined) {
-      sampler = this.samplerOf([this.not(schema)]);
-      this.#others.set(schema, sampler);
-    }
+    const sampler = entryOf(this.#others, schema, () => this.samplerOf([this.not(schema)]));
     return sampler.draw(random, DrawBudget.of({ depthSize: REPLACEMENT_LEVELS }, false));
   }
 
@@ -187,21 +179,11 @@ export class Grammar implements KeywordContext {
     const [only] = schemas;
     if (only === undefined) return true;
     if (schemas.length === 1) return only;
-    const key = this.key(schemas);
-    const known = this.#whole.get(key);
-    if (known !== undefined) return known;
-    const whole = { allOf: schemas };
-    this.#whole.set(key, whole);
-    return whole;
+    return entryOf(this.#whole, this.key(schemas), () => ({ allOf: schemas }));
   }
 
   samplerOf(schemas: Conjunction): SchemaSampler {
-    let sampler = this.#samplerByConjunction.get(schemas);
-    if (sampler === undefined) {
-      sampler = this.#samplerByKey(schemas);
-      this.#samplerByConjunction.set(schemas, sampler);
-    }
-    return sampler;
+    return entryOf(this.#samplerByConjunction, schemas, () => this.#samplerByKey(schemas));
   }
 
   #samplerByKey(schemas: Conjunction): SchemaSampler {

@@ -67,21 +67,19 @@ export const clientOf = (options: ReferenceOptions = {}): Client => {
   };
 };
 
+const deletable = ({ writes }: Configuration): Record<string, string> => ({
+  accountID: String(writes?.expendable?.deletableAccountID?.[0]),
+  systemID: String(writes?.expendable?.systemID?.[0]),
+});
+
 /** A path with ids of a configuration in place of its variables; deletions get ids that may be deleted. */
 export const pathFrom = (
-  { ids = {}, bindings: ofOperations = {}, writes }: Configuration,
+  configuration: Configuration,
   { operation, method, path }: { readonly operation?: string; readonly method: string; readonly path: string },
 ): string => {
-  const deleting = method === 'DELETE';
-  const own = Object.entries(ofOperations[operation ?? ''] ?? {}).map(
-    ([name, value]) => [name, String(value)] as const,
-  );
-  const bindings: Record<string, string> = deleting
-    ? {
-        accountID: String(writes?.expendable?.deletableAccountID?.[0]),
-        systemID: String(writes?.expendable?.systemID?.[0]),
-      }
-    : Object.fromEntries(own);
+  const { ids = {}, bindings: ofOperations = {} } = configuration;
+  const own = Object.entries(ofOperations[operation ?? ''] ?? {}).map(([name, value]) => [name, String(value)]);
+  const bindings: Record<string, string> = method === 'DELETE' ? deletable(configuration) : Object.fromEntries(own);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   for (const name of names.toReversed()) {
     const value = ids[name]?.[0];

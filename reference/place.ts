@@ -1,3 +1,4 @@
+import { entryOf } from '../src/core/remembered.js';
 import type { Json } from '../src/core/json.js';
 import { json } from './reply.js';
 import { kindProperty } from './settings.js';
@@ -82,11 +83,13 @@ const step = (match: Match, segment: string, making: boolean): Match[] => {
   if (making && read(match.holder, match.key) === undefined) write(match.holder, match.key, segment === '*' ? [] : {});
   const value = read(match.holder, match.key);
   if (!isContainer(value)) return [];
-  if (segment === '*')
-    return making && Array.isArray(value) && value.length === 0 ? [{ holder: value, key: '0' }] : children(value);
-  const there = Object.hasOwn(value, segment) && !(Array.isArray(value) && segment === 'length');
-  return there || (making && !Array.isArray(value)) ? [{ holder: value, key: segment }] : [];
+  const isNew = making && Array.isArray(value) && value.length === 0;
+  if (segment === '*') return isNew ? [{ holder: value, key: '0' }] : children(value);
+  return mayHave(value, segment, making) ? [{ holder: value, key: segment }] : [];
 };
+
+const mayHave = (value: Container, name: string, making: boolean): boolean =>
+  Array.isArray(value) ? name !== 'length' && Object.hasOwn(value, name) : making || Object.hasOwn(value, name);
 
 /** The value itself if it is a list, else the lists in the reference's envelope. */
 const listsAt = (match: Match): Match[] => {
@@ -113,8 +116,7 @@ const descendants = (match: Match): Match[] => {
 const distinct = (matches: readonly Match[]): Match[] => {
   const seen = new Map<Container, Set<string>>();
   return matches.filter(({ holder, key }) => {
-    const keys = seen.get(holder) ?? new Set();
-    seen.set(holder, keys);
+    const keys = entryOf(seen, holder, () => new Set());
     return !keys.has(key) && keys.add(key) !== undefined;
   });
 };

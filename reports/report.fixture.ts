@@ -88,6 +88,7 @@ function requirementOf(
   hostile: boolean,
 ): RequirementResult {
   const violation = violationOf(operation, kind, hostile);
+  const isDerived = kind === 'consistency' || kind === 'robustness';
   const reasons: Readonly<Record<Verdict, string>> = {
     pass: '',
     fail: violation.message,
@@ -99,8 +100,8 @@ function requirementOf(
     id: `${operation.id}/${kind}${kind === 'enumeration' ? '/Station.type' : ''}`,
     kind,
     title: `${operation.method} ${operation.path}: ${kind.replaceAll('-', ' ')}`,
-    level: kind === 'consistency' || kind === 'robustness' ? 'SHOULD' : 'MUST',
-    statedness: kind === 'robustness' || kind === 'consistency' ? 'derived' : 'stated',
+    level: isDerived ? 'SHOULD' : 'MUST',
+    statedness: isDerived ? 'derived' : 'stated',
     source: `Endpoints › ${operation.method} ${operation.path}`,
     says: [`${operation.method} ${operation.path} exists.`, ...(hostile ? [hostileText] : [])],
     subject: { method: operation.method, path: operation.path, operation: operation.id },

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { deletions, subscriptions, systemLists } from './feature-operations.js';
 import { loadInterface } from './load.js';
+import type { LineName } from './resource.js';
 
 test('operations of a feature have the same part in the table of resources', async () => {
   const { table } = await loadInterface();
   const resource = (id: string) => table.resources.find((each) => each.id === id);
-  const system = resource('system');
+  const by = (id: string, line: LineName) => resource(id)?.[line]?.by;
   expect(subscriptions).toEqual({
-    create: resource('webhook')?.create?.by,
-    replace: resource('webhook')?.replace?.by,
-    replaceSecret: resource('webhook-secret')?.replace?.by,
-    ping: resource('webhook-ping')?.act?.by,
+    create: by('webhook', 'create'),
+    replace: by('webhook', 'replace'),
+    replaceSecret: by('webhook-secret', 'replace'),
+    ping: by('webhook-ping', 'act'),
   });
   expect(systemLists).toEqual({
-    byPage: system?.list?.by,
-    byCursor: system?.views.find(({ pages }) => pages === 'cursor')?.in,
+    byPage: by('system', 'list'),
+    byCursor: resource('system')?.views.find(({ pages }) => pages === 'cursor')?.in,
   });
-  expect(deletions).toEqual({ account: resource('account')?.delete?.by, systemsOfAccount: system?.deleteAll?.by });
+  expect(deletions).toEqual({ account: by('account', 'delete'), systemsOfAccount: by('system', 'deleteAll') });
 });

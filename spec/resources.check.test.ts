@@ -32,6 +32,17 @@ const all = (): readonly { readonly what: string; readonly from: SaidBy; readonl
 
 const operationOf = (id: string): Operation | undefined => iface.operations.find((each) => each.id === id);
 
+/** The method of a line that paths can say: what an `act` does, no path shows. */
+const methods: { readonly [name in LineName]?: string } = {
+  list: 'GET',
+  create: 'POST',
+  read: 'GET',
+  update: 'PATCH',
+  replace: 'PUT',
+  delete: 'DELETE',
+  deleteAll: 'DELETE',
+};
+
 /** Where the paths alone say what an operation does with a resource. */
 function pathsSay(resource: Resource, name: LineName, line: ResourceLine): boolean {
   const operation = operationOf(line.by);
@@ -39,21 +50,11 @@ function pathsSay(resource: Resource, name: LineName, line: ResourceLine): boole
   const { method, path, variables } = operation;
   const { variable, parents } = resource;
   const isBelow = (own: readonly string[]): boolean => JSON.stringify(variables) === JSON.stringify(own);
-  const isRecord = variable === undefined || path.endsWith(`/{${variable}}`);
-  switch (name) {
-    case 'list':
-      return method === 'GET' && isBelow(parents) && !path.endsWith('}');
-    case 'create':
-      return method === 'POST' && isBelow(parents) && !path.endsWith('}');
-    case 'deleteAll':
-      return method === 'DELETE' && operationOf(resource.deleteAll?.seenIn ?? '')?.path === path;
-    case 'act':
-      return false;
-    default: {
-      const methods = { read: 'GET', update: 'PATCH', replace: 'PUT', delete: 'DELETE' } as const;
-      return method === methods[name] && isRecord && isBelow(variable === undefined ? parents : [...parents, variable]);
-    }
-  }
+  if (method !== methods[name]) return false;
+  if (name === 'deleteAll') return operationOf(resource.deleteAll?.seenIn ?? '')?.path === path;
+  if (name === 'list' || name === 'create') return isBelow(parents) && !path.endsWith('}');
+  if (variable === undefined) return isBelow(parents);
+  return path.endsWith(`/{${variable}}`) && isBelow([...parents, variable]);
 }
 
 test('the table has the shape of its schema', () => {

@@ -55,20 +55,11 @@ export function merge(left: Constraints, right: Constraints): Constraints | unde
     ...commonValues(left.values, right.values),
   };
   if (common.values !== undefined && common.values.length === 0) return undefined;
-  switch (left.type) {
-    case 'null':
-    case 'boolean':
-      return { type: left.type, ...common };
-    case 'number':
-      return right.type === 'number' ? mergeNumbers(left, right, common) : undefined;
-    case 'string':
-      return right.type === 'string' ? mergeStrings(left, right, common) : undefined;
-    case 'array':
-      return right.type === 'array' ? mergeArrays(left, right, common) : undefined;
-    case 'object':
-      return right.type === 'object' ? mergeObjects(left, right, common) : undefined;
-  }
+  // Both are of this type, and so is the entry, which TypeScript does not see for a union.
+  return (mergers[left.type] as Merge<Constraints>)(left, right, common);
 }
+
+type Merge<Of extends Constraints> = (left: Of, right: Of, common: CommonConstraints) => Constraints | undefined;
 
 function isUnconstrained(constraints: Constraints): boolean {
   return EVERYTHING.includes(constraints);
@@ -89,11 +80,7 @@ function commonValues(
   return { values: left.filter((value) => right.some((other) => equal(value, other))) };
 }
 
-function mergeNumbers(
-  left: NumberConstraints,
-  right: NumberConstraints,
-  common: CommonConstraints,
-): NumberConstraints | undefined {
+const mergeNumbers: Merge<NumberConstraints> = (left, right, common) => {
   const min = tighter(left.min, right.min, (one, other) => one > other);
   const max = tighter(left.max, right.max, (one, other) => one < other);
   if (min !== undefined && max !== undefined) {
@@ -110,7 +97,7 @@ function mergeNumbers(
     notMultiples,
     ...common,
   };
-}
+};
 
 function tighter(
   left: Bound | undefined,
@@ -122,11 +109,7 @@ function tighter(
   return closer(left.value, right.value) ? left : right;
 }
 
-function mergeStrings(
-  left: StringConstraints,
-  right: StringConstraints,
-  common: CommonConstraints,
-): StringConstraints | undefined {
+const mergeStrings: Merge<StringConstraints> = (left, right, common) => {
   const merged: StringConstraints = {
     type: 'string',
     min: Math.max(left.min, right.min),
@@ -141,13 +124,9 @@ function mergeStrings(
   if (merged.patterns.some((pattern) => merged.notPatterns.includes(pattern))) return undefined;
   if (merged.formats.some((format) => merged.notFormats.includes(format))) return undefined;
   return merged;
-}
+};
 
-function mergeArrays(
-  left: ArrayConstraints,
-  right: ArrayConstraints,
-  common: CommonConstraints,
-): ArrayConstraints | undefined {
+const mergeArrays: Merge<ArrayConstraints> = (left, right, common) => {
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   if (min > max) return undefined;
@@ -171,18 +150,14 @@ function mergeArrays(
     evaluatedBy: joined(left.evaluatedBy, right.evaluatedBy),
     ...common,
   };
-}
+};
 
 /** The schemas for the item at an index, without `contains`. */
 export function itemAt(constraints: ArrayConstraints, index: number): Conjunction {
   return constraints.prefix[index] ?? constraints.rest;
 }
 
-function mergeObjects(
-  left: ObjectConstraints,
-  right: ObjectConstraints,
-  common: CommonConstraints,
-): ObjectConstraints | undefined {
+const mergeObjects: Merge<ObjectConstraints> = (left, right, common) => {
   const min = Math.max(left.min, right.min);
   const max = Math.min(left.max, right.max);
   const required = union(left.required, right.required);
@@ -208,7 +183,7 @@ function mergeObjects(
     },
     ...common,
   };
-}
+};
 
 /** The schemas for the member with a name. */
 export function memberOf(
@@ -252,3 +227,12 @@ function mergeMaps<V>(
   }
   return result;
 }
+
+const mergers: { readonly [Type in Constraints['type']]: Merge<Extract<Constraints, { readonly type: Type }>> } = {
+  null: ({ type }, _, common) => ({ type, ...common }),
+  boolean: ({ type }, _, common) => ({ type, ...common }),
+  number: mergeNumbers,
+  string: mergeStrings,
+  array: mergeArrays,
+  object: mergeObjects,
+};

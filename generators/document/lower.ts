@@ -72,6 +72,16 @@ interface Definition {
   readonly chosen: boolean;
 }
 
+/** The schema that a keyword stands in, and how it was reached. */
+interface Around {
+  readonly schema: JsonObject;
+  readonly pointer: string;
+  readonly scope: DynamicScope;
+  readonly omitted: OmittedNames;
+  readonly extending: Extending;
+  readonly chosen: boolean;
+}
+
 class Lowering {
   readonly #documents: Documents;
   readonly #document: Json;
@@ -136,28 +146,17 @@ class Lowering {
   ): Schema {
     if (!isSchema(value)) throw new UnsupportedSchema(pointer, 'a schema is an object or a boolean');
     if (typeof value === 'boolean') return value;
-    const scope = this.#enter(pointer, outer);
     const omitted = this.#omitted(value, pointer, around);
+    const at: Around = { schema: value, pointer, scope: this.#enter(pointer, outer), omitted, extending, chosen };
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
     for (const entry of entriesOf(forDirection(value, omitted), this.#dialect, pointer)) {
-      const { keyword, value: content, place } = entry;
-      if (keyword === '$schema') this.#checkMetaSchema(content, place);
-      if (keyword.startsWith('x-') && !Object.hasOwn(this.#customKeywords, keyword)) continue;
-      if (ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword)) continue;
-      if (keyword === 'id' && this.#dialect === 'draft-04') continue;
-      if (keyword === '$ref')
-        entries.push([keyword, this.#define(this.#target(content, pointer, place), scope, extending, chosen)]);
-      else if (keyword === '$dynamicRef' || keyword === '$recursiveRef')
-        also.push({ $ref: this.#dynamicReference(keyword, content, pointer, place, scope) });
-      else if (keyword === 'discriminator' && this.#dialect.startsWith('openapi'))
-        also.push(...this.#discriminator(content, value, pointer, scope, extending));
-      else {
-        const inner = extending ?? (chosen ? {} : { component: pointer });
-        const discriminates = this.#dialect.startsWith('openapi') && member(value, 'discriminator') !== undefined;
-        const read = this.#keyword(entry, scope, omitted, inner, discriminates);
-        if (read !== undefined) entries.push([keyword, read]);
-      }
+      if (entry.keyword === '$schema') this.#checkMetaSchema(entry.value, entry.place);
+      if (this.#constrainsNothing(entry.keyword)) continue;
+      const added = this.#added(entry, at);
+      const read = added === undefined ? this.#member(entry, at) : undefined;
+      also.push(...(added ?? []));
+      if (read !== undefined) entries.push([entry.keyword, read]);
     }
     if (also.length > 0) {
       const held = entries.find(([keyword]) => keyword === 'allOf');
@@ -167,6 +166,33 @@ class Lowering {
     const lowered = objectOf(entries);
     this.#origins.set(lowered, pointer);
     return lowered;
+  }
+
+  #constrainsNothing(keyword: string): boolean {
+    if (keyword.startsWith('x-')) return !Object.hasOwn(this.#customKeywords, keyword);
+    if (keyword === 'id') return this.#dialect === 'draft-04';
+    return ANNOTATIONS.has(keyword) || IDENTIFIERS.has(keyword);
+  }
+
+  /** The schemas that a keyword stands for; `undefined` for one that stays a member. */
+  #added({ keyword, value, place }: Entry, at: Around): readonly Schema[] | undefined {
+    if (keyword === '$dynamicRef' || keyword === '$recursiveRef')
+      return [{ $ref: this.#dynamicReference(keyword, value, at.pointer, place, at.scope) }];
+    return keyword === 'discriminator' && this.#isOpenApi ? this.#discriminator(value, at) : undefined;
+  }
+
+  /** The lowered value; `undefined` if the keyword constrains no instance. */
+  #member(entry: Entry, { schema, pointer, scope, omitted, extending, chosen }: Around): Json | undefined {
+    const { keyword, value, place } = entry;
+    if (keyword === '$ref') return this.#define(this.#target(value, pointer, place), scope, extending, chosen);
+    if (Object.hasOwn(this.#customKeywords, keyword)) return value;
+    const inner = extending ?? (chosen ? {} : { component: pointer });
+    const discriminates = this.#isOpenApi && member(schema, 'discriminator') !== undefined;
+    return this.#keyword(entry, scope, omitted, inner, discriminates);
+  }
+
+  get #isOpenApi(): boolean {
+    return this.#dialect.startsWith('openapi');
   }
 
   #enter(pointer: string, scope: DynamicScope): DynamicScope {
@@ -183,7 +209,6 @@ class Lowering {
     chosen: boolean,
   ): Json | undefined {
     const { keyword: name, value, place } = entry;
-    if (Object.hasOwn(this.#customKeywords, name)) return value;
     const keyword = keywordNamed(name);
     if (keyword === undefined) return this.#unknown(`keyword ${JSON.stringify(name)}`, place);
     if (name === 'format') return this.#format(value, place);
@@ -192,7 +217,7 @@ class Lowering {
     const problem = keyword.problem(value);
     if (problem !== undefined) throw new UnsupportedSchema(place, problem);
     const form = SUBSCHEMA_KEYWORDS.get(name);
-    const around = name === 'allOf' || name === 'anyOf' || name === 'oneOf' ? omitted : NONE_OMITTED;
+    const around = ['allOf', 'anyOf', 'oneOf'].includes(name) ? omitted : NONE_OMITTED;
     const inner = name === 'allOf' ? extending : undefined;
     if (form === 'schema' || form === 'schema or schemas') return this.#schema(value, place, scope, undefined);
     if (form === 'schemas' && isArray(value))
@@ -253,13 +278,7 @@ class Lowering {
     return name;
   }
 
-  #discriminator(
-    discriminator: Json,
-    schema: JsonObject,
-    pointer: string,
-    scope: DynamicScope,
-    extending: Extending,
-  ): readonly Schema[] {
+  #discriminator(discriminator: Json, { schema, pointer, scope, extending }: Around): readonly Schema[] {
     return discriminated({
       discriminator,
       schema,

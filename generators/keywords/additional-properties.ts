@@ -1,3 +1,4 @@
+import { remembered } from '../../src/core/remembered.js';
 import { conjunction } from '../constraints/conjunction.js';
 import { intersect } from '../constraints/intersect.js';
 import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
@@ -30,19 +31,12 @@ export const additionalProperties: Keyword = {
   },
 };
 
-const free = new WeakMap<JsonObject, readonly string[]>();
-
 /** Names that neither `properties` nor `patternProperties` of the schema cover. */
-function freeNames(schema: JsonObject, context: KeywordContext): readonly string[] {
-  let found = free.get(schema);
-  if (found === undefined) {
-    const { names, patterns } = declared(schema);
-    const covered = [...(names.size > 0 ? [{ enum: [...names] }] : []), ...patterns.map((pattern) => ({ pattern }))];
-    found = context.sampleTexts(
-      [context.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
-      2,
-    );
-    free.set(schema, found);
-  }
-  return found;
-}
+const freeNames = remembered((schema: JsonObject, context: KeywordContext): readonly string[] => {
+  const { names, patterns } = declared(schema);
+  const covered = [...(names.size > 0 ? [{ enum: [...names] }] : []), ...patterns.map((pattern) => ({ pattern }))];
+  return context.sampleTexts(
+    [context.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],
+    2,
+  );
+});

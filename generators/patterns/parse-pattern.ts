@@ -3,7 +3,21 @@ import type { CharSet } from './char-set.js';
 import { compilePattern } from './matches.js';
 import type { Syntax } from './syntax.js';
 
-const CONTROL: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
+/** Escapes of one letter, and the characters that they stand for. */
+const LETTERS: { readonly [letter: string]: CharSet } = {
+  d: DIGIT,
+  D: complement(DIGIT),
+  w: WORD,
+  W: complement(WORD),
+  s: SPACE,
+  S: complement(SPACE),
+  t: one(9),
+  n: one(10),
+  v: one(11),
+  f: one(12),
+  r: one(13),
+  0: one(0),
+};
 
 /**
  * Parses a pattern that the runtime accepts, with the `u` flag (ECMA-262 §22.2.1) or without it (annex B.1.2).
@@ -155,18 +169,6 @@ class Parser {
     const point = this.#next();
     if (!this.#unicodeMode && 'pPkucx'.includes(point) && !this.#isLegacyEscape(point)) return single(point);
     switch (point) {
-      case 'd':
-        return DIGIT;
-      case 'D':
-        return complement(DIGIT);
-      case 'w':
-        return WORD;
-      case 'W':
-        return complement(WORD);
-      case 's':
-        return SPACE;
-      case 'S':
-        return complement(SPACE);
       case 'p':
       case 'P':
         this.#next();
@@ -177,10 +179,8 @@ class Parser {
         return one(this.#unicode());
       case 'c':
         return one(this.#next().charCodeAt(0) % 32);
-      default: {
-        const control = CONTROL[point];
-        return control === undefined ? single(point) : one(control);
-      }
+      default:
+        return LETTERS[point] ?? single(point);
     }
   }
 

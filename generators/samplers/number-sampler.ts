@@ -91,21 +91,16 @@ class Stepped implements NumberSource {
 
   constructor(constraints: NumberConstraints, step: Decimal) {
     this.#step = step;
-    const reach = BigInt(UNBOUNDED_REACH);
     const low = constraints.min === undefined ? undefined : lowest(constraints.min, step);
     const high = constraints.max === undefined ? undefined : highest(constraints.max, step);
     // Larger multiples are no longer exact as doubles.
     const exact = (SAFE * 10n ** BigInt(Math.min(step.scale, 0))) / step.units;
-    this.#least = low ?? (high === undefined || high > -exact ? -exact : high - exact);
-    this.#most = high ?? (low === undefined || low < exact ? exact : low + exact);
-    this.#low = low ?? (high === undefined || high > -reach ? -reach : high - reach);
-    this.#high = high ?? (low === undefined || low < reach ? reach : low + reach);
+    [this.#least, this.#most] = extent(low, high, exact);
+    [this.#low, this.#high] = extent(low, high, BigInt(UNBOUNDED_REACH));
     const middle = this.#low > 0n ? this.#low : this.#high < 0n ? this.#high : 0n;
     const kept = [middle, middle + 1n, middle - 1n];
-    if (low === undefined) kept.push(this.#least);
-    else kept.push(low, low + 1n);
-    if (high === undefined) kept.push(this.#most);
-    else kept.push(high, high - 1n);
+    kept.push(...(low === undefined ? [this.#least] : [low, low + 1n]));
+    kept.push(...(high === undefined ? [this.#most] : [high, high - 1n]));
     this.edges = this.empty ? [] : kept.map((count) => this.#value(count));
   }
 
@@ -117,14 +112,14 @@ class Stepped implements NumberSource {
     if (this.empty) return undefined;
     const kind = random.below(4);
     const zero = this.#low <= 0n && this.#high >= 0n;
-    // A third near 0 and a third of any magnitude, where the range is wide.
-    if (zero && this.#high - this.#low > 200n && kind < 2) {
-      const magnitude = kind === 0 ? BigInt(random.between(0, 100)) : BigInt(random.ofAnyMagnitude(53));
-      const count = random.oneIn(2) ? magnitude : -magnitude;
-      if (count >= this.#least && count <= this.#most) return this.#value(count);
-      if (-count >= this.#least && -count <= this.#most) return this.#value(-count);
-    }
     const span = this.#high - this.#low;
+    // A third near 0 and a third of any magnitude, where the range is wide.
+    if (zero && span > 200n && kind < 2) {
+      const magnitude = BigInt(kind === 0 ? random.between(0, 100) : random.ofAnyMagnitude(53));
+      const signed = random.oneIn(2) ? [magnitude, -magnitude] : [-magnitude, magnitude];
+      const count = signed.find((each) => each >= this.#least && each <= this.#most);
+      if (count !== undefined) return this.#value(count);
+    }
     if (kind === 2 && span > 1000n) {
       const away = BigInt(random.below(16));
       return this.#value(random.oneIn(2) ? this.#low + away : this.#high - away);
@@ -137,6 +132,12 @@ class Stepped implements NumberSource {
     return toNumber(count * this.#step.units, this.#step.scale);
   }
 }
+
+/** Both bounds; a missing one is so far from 0, or from the other bound where that is farther. */
+const extent = (low: bigint | undefined, high: bigint | undefined, reach: bigint): readonly [bigint, bigint] => [
+  low ?? (high === undefined || high > -reach ? -reach : high - reach),
+  high ?? (low === undefined || low < reach ? reach : low + reach),
+];
 
 function lowest(bound: Bound, step: Decimal): bigint {
   const [units, stepUnits] = aligned(bound.value, step);
@@ -197,12 +198,15 @@ class Continuous implements NumberSource {
       const small = random.between(-1000, 1000) / (kind === 2 ? 1 : 10);
       if (small >= this.#low && small <= this.#high) return small;
     }
-    const grain =
-      width >= 16 ? 1 : width >= 1 ? 100 : 10 ** Math.min(15, 2 - Math.floor(Math.log10(Math.max(width, 1e-12))));
+    const grain = grainOf(width);
     const rounded = Math.round(anywhere * grain) / grain;
     return rounded >= this.#low && rounded <= this.#high ? rounded : anywhere;
   }
 }
+
+/** Into how many parts 1 is divided, so that a range of this width has short decimals. */
+const grainOf = (width: number): number =>
+  width >= 16 ? 1 : width >= 1 ? 100 : 10 ** Math.min(15, 2 - Math.floor(Math.log10(Math.max(width, 1e-12))));
 
 function neighbours(bound: number): readonly number[] {
   const exact = decimal(bound);

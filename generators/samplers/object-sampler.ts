@@ -154,17 +154,17 @@ class ObjectShape {
         this.#addTogether(members, member.withDependents, random, budget);
       else skipped.push(member);
     }
-    if (members.size < min) {
-      for (const member of random.shuffled(skipped)) {
-        if (members.size < min) this.#addTogether(members, member.withDependents, random, budget);
-      }
+    for (const member of members.size < min ? random.shuffled(skipped) : []) {
+      if (members.size < min) this.#addTogether(members, member.withDependents, random, budget);
     }
-    if (budget.depth <= 0) return;
+    if (budget.depth > 0) this.#addUnnamed(members, optional.length === 0, random, budget);
+  }
+
+  /** Adds members that the schema does not name: any number of them where it names none that may be left out. */
+  #addUnnamed(members: Map<string, Json>, isAlone: boolean, random: RandomSource, budget: DrawBudget): void {
     const most = Math.max(0, this.constraints.max - members.size);
     const wanted =
-      optional.length === 0 || random.oneIn(24)
-        ? budget.length(random, 0, most, 'items')
-        : random.smallCount(Math.min(1, most));
+      isAlone || random.oneIn(24) ? budget.length(random, 0, most, 'items') : random.smallCount(Math.min(1, most));
     for (let count = wanted; count > 0; count -= 1) {
       const name = this.#extraName(random, budget);
       if (name !== undefined && !members.has(name) && this.#samplerOf(name).depth < budget.depth)

@@ -53,7 +53,7 @@ export function orderedMembers(
   const ordered = new Map(members);
   for (const first of members.keys())
     for (const second of members.keys()) {
-      if (first === second || !isOrdered(first, second)) continue;
+      if (!isOrdered(first, second)) continue;
       const [start = null, end = null] = [ordered.get(first), ordered.get(second)];
       const [from, to] = [placeOf(start), placeOf(end)];
       if (from === undefined || to === undefined || from < to) continue;

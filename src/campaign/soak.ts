@@ -76,14 +76,9 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
   let failedRounds = 0;
   let kept = 0;
   let keptOfNotJudged = 0;
-  const keep = async (round: number, results: Results): Promise<string> => {
-    await writeOutput(join(place, options.resultsFile), serialiseResults(results));
-    await rename(place, join(folder, `round-${round}`));
-    return `round-${round}`;
-  };
   const keepNotJudged = async (round: number, results: Results): Promise<string | null> => {
     keptOfNotJudged += 1;
-    return keptOfNotJudged <= keptNotJudged ? keep(round, results) : null;
+    return keptOfNotJudged <= keptNotJudged ? keep(options, round, results) : null;
   };
   const take = async (round: number, seed: string, results: Results): Promise<readonly string[]> => {
     const isNew = tally.newIn(results);
@@ -91,7 +86,10 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
     if (isRed) failedRounds += 1;
     const isKept = round > 1 && isNew.length > 0 && kept < keptRounds;
     if (isKept) kept += 1;
-    tally.take({ round, seed, results, isRed }, round === 1 ? '.' : isKept ? await keep(round, results) : null);
+    tally.take(
+      { round, seed, results, isRed },
+      round === 1 ? '.' : isKept ? await keep(options, round, results) : null,
+    );
     return isNew;
   };
   const soFar = (ended: SoakResults['ended']): SoakResults => tally.results(ended, Math.round(options.elapsedMs()));
@@ -132,6 +130,14 @@ export async function soak(options: SoakOptions): Promise<SoakResults> {
   const results = soFar(signal.aborted ? 'interrupted' : 'time');
   await options.save(results);
   return results;
+}
+
+/** Keeps the evidence of a round, with its results. @returns the name of its folder */
+async function keep({ folder, resultsFile }: SoakOptions, round: number, results: Results): Promise<string> {
+  const place = join(folder, current);
+  await writeOutput(join(place, resultsFile), serialiseResults(results));
+  await rename(place, join(folder, `round-${round}`));
+  return `round-${round}`;
 }
 
 /** Preconditions of the first round may fail in a later one: a token that a command prints, a free port. */

@@ -28,21 +28,17 @@ export async function predictionOf(
   if (result?.verdict !== 'fail') return 'none';
   const condition = (await conditionsOf([{ requirement, result }], first, before)).get(requirement)?.condition
     ?.condition;
-  if (condition !== undefined && condition.kind !== 'separated') return 'none';
-  if (condition?.unit === 'scenario') return 'none';
-  const isAlways = condition === undefined && result.violating === undefined;
-  if (condition === undefined && !isAlways) return 'none';
+  if (condition === undefined ? result.violating !== undefined : condition.kind !== 'separated') return 'none';
+  if (condition?.kind === 'separated' && condition.unit === 'scenario') return 'none';
   const { pass } = await passOver(catalogue, requirement, second);
-  const counts = { told: 0, violating: 0, both: 0 };
-  for (const { view, violates } of await judged(requirement, second, pass)) {
-    const says = condition === undefined ? true : saysViolates(condition, view, requirement, pass);
-    if (says === undefined) continue;
-    if (says) counts.told += 1;
-    if (violates) counts.violating += 1;
-    if (says && violates) counts.both += 1;
-  }
-  const isRight = counts.both >= leastShare * Math.max(counts.told, counts.violating) && counts.both > 0;
-  return isRight ? 'predicts' : 'wrong';
+  const answers = (await judged(requirement, second, pass)).flatMap(({ view, violates }) => {
+    const says = condition?.kind !== 'separated' || saysViolates(condition, view, requirement, pass);
+    return says === undefined ? [] : [{ says, violates }];
+  });
+  const told = answers.filter(({ says }) => says).length;
+  const violating = answers.filter(({ violates }) => violates).length;
+  const both = answers.filter(({ says, violates }) => says && violates).length;
+  return both > 0 && both >= leastShare * Math.max(told, violating) ? 'predicts' : 'wrong';
 }
 
 async function passOver(

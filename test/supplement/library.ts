@@ -214,26 +214,32 @@ class Library {
 
   #book(method: string, text: string, reviews: boolean, query: URLSearchParams, body: string): Answer {
     const id = whole(text, 1, 100_000);
-    if (id === undefined)
-      return this.#has('a book that is no number is a fault of the server') && method === 'GET' && !reviews
-        ? problem(500, 'Oh.')
-        : problem(400, 'A number from 1.');
+    const isRead = method === 'GET' && !reviews;
+    if (id === undefined) return this.#noNumber(isRead);
     const since = query.get('since');
     if (reviews && since !== null && !dateSchema(since) && !this.#has('any date is taken'))
       return problem(400, 'since is a date.');
     const book = this.#books.get(id);
-    if (book === undefined || (reviews && this.#has('reviews are not there')))
-      return this.#has('a problem without its status') && method === 'GET' && !reviews
-        ? { ...problem(404, ''), body: { title: 'There is none.' } }
-        : problem(404, 'There is none.');
+    if (book === undefined || (reviews && this.#has('reviews are not there'))) return this.#none(isRead);
     if (reviews) return this.#reviews();
     if (method === 'GET') return this.#read(book);
     if (method === 'PUT') return this.#replace(book, body);
-    if (method === 'DELETE') {
-      this.#books.delete(id);
-      return this.#has('removal answers 200') ? { status: 200, body: {} } : { status: 204 };
-    }
-    return problem(405, 'Not here.');
+    return method === 'DELETE' ? this.#delete(book) : problem(405, 'Not here.');
+  }
+
+  #noNumber(isRead: boolean): Answer {
+    const isBroken = isRead && this.#has('a book that is no number is a fault of the server');
+    return isBroken ? problem(500, 'Oh.') : problem(400, 'A number from 1.');
+  }
+
+  #none(isRead: boolean): Answer {
+    const hasNoStatus = isRead && this.#has('a problem without its status');
+    return { ...problem(404, 'There is none.'), ...(hasNoStatus ? { body: { title: 'There is none.' } } : {}) };
+  }
+
+  #delete({ id }: Book): Answer {
+    this.#books.delete(id);
+    return this.#has('removal answers 200') ? { status: 200, body: {} } : { status: 204 };
   }
 
   #reviews(): Answer {

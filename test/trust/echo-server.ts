@@ -68,11 +68,12 @@ function answer(
     encoding.is === 'cut'
       ? undefined
       : encoded.map((bytes) => bytes.toString('latin1')).find((value) => inHeader.test(value));
-  if (echo !== undefined) response.setHeader('x-echo', echo);
-  if (echo !== undefined)
+  if (echo !== undefined) {
+    response.setHeader('x-echo', echo);
     response.setHeader('set-cookie', `${form === 3 ? 'sid' : 'a'}=${echo.replaceAll(';', '')}; Path=/`);
-  if (echo !== undefined) response.statusMessage = echo;
-  if (echo !== undefined) response.setHeader('location', `/elsewhere?from=${echo.replaceAll(' ', '%20')}`);
+    response.statusMessage = echo;
+    response.setHeader('location', `/elsewhere?from=${echo.replaceAll(' ', '%20')}`);
+  }
   if (encoding.is === 'bytes') {
     response.setHeader('content-type', 'application/octet-stream');
     response.end(Buffer.concat(encoded));

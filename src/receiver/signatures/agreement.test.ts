@@ -59,6 +59,17 @@ const flip = (text: string): string => {
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 };
 
+/** What some damages change in the headers. */
+const inHeaders: { readonly [damage in Damage]?: (headers: Headers) => Headers } = {
+  id: (headers) => withValue(headers, 'webhook-id', (was) => `${was}x`),
+  time: (headers) => withValue(headers, 'webhook-timestamp', (was) => String(Number(was) + 1)),
+  signature: (headers) => withValue(headers, 'webhook-signature', (was) => was.split(' ').map(flip).join(' ')),
+  version: (headers) => withValue(headers, 'webhook-signature', (was) => was.replaceAll('v1,', 'v2,')),
+  'no-signature': (headers) => without(headers, 'webhook-signature'),
+  'no-id': (headers) => without(headers, 'webhook-id'),
+  'no-time': (headers) => without(headers, 'webhook-timestamp'),
+};
+
 describe('Standard Webhooks', () => {
   const config = { scheme: 'standard-webhooks' } as const;
 
@@ -81,22 +92,13 @@ describe('Standard Webhooks', () => {
         const shift = damage === 'old' ? -301 - Math.abs(offset) : damage === 'new' ? 301 + Math.abs(offset) : offset;
         const sent = now + shift * 1000;
         const library = (key: string): string => new Webhook(key).sign(id, new Date(sent), body);
-        let headers: Headers = [
+        const sentHeaders: Headers = [
           ['webhook-id', id],
           ['webhook-timestamp', String(Math.floor(sent / 1000))],
           ['webhook-signature', sender.map(library).join(' ')],
         ];
-        let text = body;
-        if (damage === 'body') text += ' ';
-        if (damage === 'id') headers = withValue(headers, 'webhook-id', (was) => `${was}x`);
-        if (damage === 'time') headers = withValue(headers, 'webhook-timestamp', (was) => String(Number(was) + 1));
-        if (damage === 'signature')
-          headers = withValue(headers, 'webhook-signature', (was) => was.split(' ').map(flip).join(' '));
-        if (damage === 'version')
-          headers = withValue(headers, 'webhook-signature', (was) => was.replaceAll('v1,', 'v2,'));
-        if (damage === 'no-signature') headers = without(headers, 'webhook-signature');
-        if (damage === 'no-id') headers = without(headers, 'webhook-id');
-        if (damage === 'no-time') headers = without(headers, 'webhook-timestamp');
+        const text = damage === 'body' ? `${body} ` : body;
+        const headers = inHeaders[damage]?.(sentHeaders) ?? sentHeaders;
 
         let accepted = true;
         try {

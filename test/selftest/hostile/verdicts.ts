@@ -1,9 +1,13 @@
 import { checkResults } from '../../../src/results/check.js';
+import type { Results } from '../../../src/results/results.js';
 import type { Hostile } from './hostile.js';
 import type { Outputs } from './outputs.js';
 
 /** `systems.list/per-page/at-most` → `per-page`. */
 const kindOf = (id: string): string => id.split('/')[1] ?? '';
+
+const endOf = ({ complete, incompleteBecause }: Results['run']): string =>
+  complete ? 'finished' : (/\(([a-z-]+)\)/.exec(incompleteBecause)?.[1] ?? incompleteBecause);
 
 /**
  * Flaws of the verdicts about a hostile implementation: errors of the suite, failures without a reason, and passes
@@ -33,9 +37,7 @@ export function verdictFlaws({ expect }: Hostile, { files, code, stderr }: Outpu
     if (!expect.passes.includes(kind)) flaws.push(`passed and was not seen: ${example}`);
   for (const kind of expect.failing ?? [])
     if (!of('fail').has(kind)) flaws.push(`no requirement of the kind ${kind} fails`);
-  const endedBy = run.complete
-    ? 'finished'
-    : (/\(([a-z-]+)\)/.exec(run.incompleteBecause)?.[1] ?? run.incompleteBecause);
+  const endedBy = endOf(run);
   const may = expect.ended === undefined ? ['finished', 'max-time'] : [expect.ended];
   if (!may.includes(endedBy)) flaws.push(`the run ended by ${endedBy}, not by ${may.join(' or ')}`);
   return flaws;

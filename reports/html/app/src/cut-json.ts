@@ -23,11 +23,12 @@ export function readCutJson(text: string): CutJson | undefined {
       continue;
     }
     const closer = closing[character];
+    const closes = character === '}' || character === ']';
     if (character === '"') quoted = true;
     else if (closer !== undefined) open.push(closer);
-    else if (character === '}' || character === ']') open.pop();
+    else if (closes) open.pop();
     // Bounded, since each note copies the list of open containers.
-    if ((character === ',' || character === '}' || character === ']') && open.length <= 100)
+    if ((character === ',' || closes) && open.length <= 100)
       whole = { end: character === ',' ? i : i + 1, closers: [...open] };
   }
   if (whole === undefined || whole.closers.length === 0) return undefined;

@@ -89,45 +89,42 @@ const FailureLine = ({ failure }: { failure: LiveFailure }) => (
   </li>
 );
 
+/** The end of a run that this page shows no report of; `undefined` while the run goes on. */
+function endOf(end: LiveEnd | undefined, lost: boolean): { title: string; because: string } | undefined {
+  if (end?.kind === 'none') return { title: 'The run ended without a report', because: escapeInvisible(end.because) };
+  const because = 'It ended, or was ended. Its folder has the report: `ems-conformance open` shows it.';
+  return lost ? { title: 'The run is no longer there', because } : undefined;
+}
+
 function Header({ state, end, lost }: { state: LiveState; end: LiveEnd | undefined; lost: boolean }) {
   const { scenarios, planned, elapsedMs, phase } = state;
   const leftMs = scenarios === 0 ? undefined : (elapsedMs / scenarios) * Math.max(0, planned - scenarios);
   const left = leftMs === undefined || phase === 'judging' ? '' : `, about ${duration(leftMs)} left`;
-  const title =
-    end?.kind === 'none'
-      ? 'The run ended without a report'
-      : lost
-        ? 'The run is no longer there'
-        : phase === 'judging'
-          ? 'Judging what was recorded'
-          : 'The run goes on';
+  const ended = endOf(end, lost);
   return (
     <header class={`top ${state.failureCount > 0 ? 'not-conforming' : 'could-not-judge'}`}>
       <div class="verdict">
         <span class="seal" aria-hidden="true">
-          {end?.kind === 'none' || lost ? '■' : '…'}
+          {ended === undefined ? '…' : '■'}
         </span>
         <div>
           <h1>
             <bdi>{escapeInvisible(frame.implementation)}</bdi>
           </h1>
           <p class="headline" role="status">
-            {title}
+            {ended?.title ?? (phase === 'judging' ? 'Judging what was recorded' : 'The run goes on')}
           </p>
           <p class="because">
-            {end?.kind === 'none'
-              ? escapeInvisible(end.because)
-              : lost
-                ? 'It ended, or was ended. Its folder has the report: `ems-conformance open` shows it.'
-                : [
-                    state.failureCount === 0
-                      ? 'No failure so far.'
-                      : `${count(state.failureCount, 'requirement')} failed so far.`,
-                    `${scenarios} of about ${planned} scenarios,`,
-                    `${count(state.exchanges, 'exchange')},`,
-                    `${count(state.deliveries, 'delivery', 'deliveries')};`,
-                    `${duration(elapsedMs)}${left}.`,
-                  ].join(' ')}
+            {ended?.because ??
+              [
+                state.failureCount === 0
+                  ? 'No failure so far.'
+                  : `${count(state.failureCount, 'requirement')} failed so far.`,
+                `${scenarios} of about ${planned} scenarios,`,
+                `${count(state.exchanges, 'exchange')},`,
+                `${count(state.deliveries, 'delivery', 'deliveries')};`,
+                `${duration(elapsedMs)}${left}.`,
+              ].join(' ')}
           </p>
         </div>
       </div>
