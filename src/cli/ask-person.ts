@@ -1,9 +1,7 @@
+import { expendables } from '../config/expendables.js';
 import type { Json } from '../core/json.js';
 import type { Entry } from '../sources/entry.js';
 import { openQuestions } from './output.js';
-
-/** Variables under `writes.expendable` whose records the run may change. */
-export const expendables = ['accountID', 'customerID', 'deletableAccountID', 'gatewayID', 'systemID'] as const;
 
 const origin = 'as you said';
 

@@ -1,5 +1,6 @@
 import { loadInterface } from '../../spec/load.js';
 import { UsageError } from '../campaign/usage-error.js';
+import { expendableNames, expendables } from '../config/expendables.js';
 import { knownIdsOf, unknownIds } from '../config/known-ids.js';
 import { validate } from '../config/validate.js';
 import { parseYaml, type EntryPath } from '../config/yaml-source.js';
@@ -8,7 +9,7 @@ import { isObject } from '../core/json.js';
 import type { Entry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
 import { readEntries } from '../sources/read-entries.js';
-import { askPerson, expendableEntries, expendables, idsIn, writesAllowed } from './ask-person.js';
+import { askPerson, expendableEntries, idsIn, writesAllowed } from './ask-person.js';
 import { readConfigurationText } from './read-configuration-text.js';
 import { writeCommandFile } from './write-command-file.js';
 import { canAsk, print } from './output.js';
@@ -61,11 +62,22 @@ export async function initFromAction(options: InitFromOptions): Promise<ExitCode
       '  1. Read the file; take "# " from the suggestions that are right.',
       '  2. Put the credential into the environment variable EMS_CREDENTIAL, as the whole value of its header.',
       `  3. ems-conformance plan${config}    shows what would be sent, and sends nothing.`,
-      `  4. ems-conformance run${config}     judges; writes stay off until writes.allowed says otherwise.`,
+      `  4. ems-conformance run${config}     judges; ${writesIn(text, out)}.`,
       '',
     ].join('\n'),
   );
   return exitCode.conforming;
+}
+
+/** What the written configuration lets a run change, in words. */
+function writesIn(text: string, out: string): string {
+  const value = parseYaml(out, text).value();
+  const writes = isObject(value) ? value['writes'] : undefined;
+  if (!isObject(writes) || writes['allowed'] !== true) return 'writes stay off until writes.allowed says otherwise';
+  const expendable = isObject(writes['expendable']) ? Object.keys(writes['expendable']) : [];
+  return expendable.length === 0
+    ? 'writes are on: it changes only what it creates itself, since writes.expendable names nothing'
+    : `writes are on: it changes what it creates itself, and what writes.expendable names (${expendable.join(', ')})`;
 }
 
 function has(value: unknown, path: readonly string[]): boolean {
@@ -81,7 +93,7 @@ function expendableFrom(text: string): readonly Entry[] {
   if (!expendables.some((name) => name === variable) || idsIn(ids).length === 0)
     throw new UsageError(
       `--expendable ${text}: write a variable and ids, e.g. --expendable systemID=s9,s10\nThe variables are ` +
-        `${expendables.join(', ')}, and user without ids.`,
+        `${expendableNames}.`,
     );
   return expendableEntries(variable, idsIn(ids));
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { referenceDocument } from '../../reference/document/document.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import { knownIdsOf } from '../config/known-ids.js';
@@ -62,4 +62,19 @@ test('an expendable that is no variable is told', async () => {
   await expect(
     initFromAction({ out: join(folder, 'x.yaml'), from: [], allowWrites: false, expendable: ['nothing=1'] }),
   ).rejects.toThrow('--expendable nothing=1: write a variable and ids');
+});
+
+test.each([
+  [false, [], 'judges; writes stay off until writes.allowed says otherwise.'],
+  [true, [], 'writes are on: it changes only what it creates itself, since writes.expendable names nothing.'],
+  [true, ['systemID=s9', 'user=true'], 'and what writes.expendable names (systemID, user).'],
+])('the closing lines tell which writes are on: %s %j', async (allowWrites, expendable, told) => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    const out = join(folder, `closing-${allowWrites}-${expendable.length}.yaml`);
+    await initFromAction({ out, from: [`${reference.baseUrl}/openapi.json`], allowWrites, expendable });
+    expect(written.mock.calls.map(([text]) => String(text)).join('')).toContain(told);
+  } finally {
+    written.mockRestore();
+  }
 });

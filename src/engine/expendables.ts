@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
+import { expendables } from '../config/expendables.js';
 import type { Outcome } from '../evidence/exchange.js';
 import type { Interface } from '../../spec/model.js';
 import { existenceReading } from '../relations/resources.js';
@@ -7,13 +8,7 @@ import type { Knowledge } from './knowledge.js';
 import { notSent, type NotSent } from './not-sent.js';
 
 /** Entries of `writes.expendable` that list ids. */
-const entries: ReadonlySet<string> = new Set<ExpendableThing>([
-  'accountID',
-  'customerID',
-  'deletableAccountID',
-  'gatewayID',
-  'systemID',
-]);
+const entries: ReadonlySet<string> = new Set<ExpendableThing>(expendables);
 
 const namesThings = (name: ExpendableName): name is ExpendableThing => entries.has(name);
 

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { expendableNames } from '../../config/expendables.js';
 
 interface Options {
   readonly out: string;
@@ -30,7 +31,10 @@ export function init(program: Command): void {
       ]),
     )
     .option('--allow-writes', 'with --from: the run may create and change things')
-    .option('--expendable <variable=ids...>', 'with --from: what may be changed, e.g. systemID=s9,s10')
+    .option(
+      '--expendable <variable=ids...>',
+      `with --from: what may be changed, e.g. systemID=s9,s10; the variables are ${expendableNames}`,
+    )
     .option('--credential-header <name>', 'with --from: the header that carries the credential, e.g. X-Api-Key')
     .action(async (options: Options) => {
       if (options.merge !== undefined) {
