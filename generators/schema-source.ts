@@ -30,8 +30,8 @@ export interface ReadingOptions {
   readonly direction?: Direction;
   /**
    * Draws values that people send: dates in the years 1970 to 2100 without leap seconds, e-mail addresses of domains,
-   * and a start before its end where the names of members say so. Each valid value stays valid. By default any valid
-   * value is drawn.
+   * and, where the names of members say so, a start before its end, and a text with that meaning (an address for
+   * `email`) in place of any text. Each valid value stays valid. By default any valid value is drawn.
    */
   readonly usual?: boolean;
   /** Rejects unknown formats, keywords and dialects by name; by default they are annotations. */

@@ -62,6 +62,30 @@ test('draws what people send: dates of these times, addresses of domains, a star
   expect(sample(validValues<Period>(period), parameters).filter(isUsual).length).toBeLessThan(200);
 });
 
+test('draws a text that the name of a member tells, where the schema leaves the text open', () => {
+  interface Contact {
+    readonly contactEmail: string;
+    readonly countryCode: string;
+    readonly phone: string;
+    readonly currency: string;
+  }
+  const contact = {
+    type: 'object',
+    properties: {
+      contactEmail: { type: 'string' },
+      countryCode: { type: 'string', maxLength: 2 },
+      phone: { type: 'string', maxLength: 5 },
+      currency: { enum: ['CHF', 'EUR', 'NOK'] },
+    },
+    required: ['contactEmail', 'countryCode', 'phone', 'currency'],
+  };
+  const drawn = sample(validValues<Contact>(contact, { usual: true }), { numRuns: 100, seed: 1 });
+  expect(new Set(drawn.map(({ contactEmail }) => contactEmail))).toEqual(new Set(['conformance@users.example']));
+  expect(new Set(drawn.map(({ countryCode }) => countryCode))).toEqual(new Set(['DE']));
+  expect(drawn.every(({ phone }) => [...phone].length <= 5)).toBe(true);
+  expect(new Set(drawn.map(({ currency }) => currency)).size).toBe(3);
+});
+
 test('values that a schema does not allow to change places stay', () => {
   const fixed = { type: 'object', properties: { min: { const: 5 }, max: { enum: [1, 2] } }, required: ['min', 'max'] };
   for (const value of sample(validValues<{ min: number; max: number }>(fixed, { usual: true }), {

@@ -6,11 +6,12 @@ import { memberOf, merge } from '../constraints/intersect.js';
 import { STRING } from '../constraints/unconstrained.js';
 import { equal, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
+import { textOfName } from '../../src/core/texts-by-name.js';
 import { matches } from '../patterns/matches.js';
 import { orderedMembers } from './ordered-members.js';
 import { interleave } from './schema-sampler.js';
 import type { Alternative, Boundary, SamplerContext, SchemaSampler } from './schema-sampler.js';
-import { stringSampler } from './string-sampler.js';
+import { isFreeText, stringSampler } from './string-sampler.js';
 
 const TRIES = 20;
 /** An object with more optional members than this includes each less often, so that values stay readable. */
@@ -72,12 +73,28 @@ class ObjectShape {
       const drawn = this.#members(random, budget);
       if (drawn === undefined) continue;
       const members = this.#grammar.usual
-        ? orderedMembers(drawn, (name, value) => this.#grammar.accepts(this.#member(name), value))
+        ? orderedMembers(this.#toldByName(drawn), (name, value) => this.#grammar.accepts(this.#member(name), value))
         : drawn;
       const value = objectOf(members);
       if (!this.constraints.excluded.some((other) => equal(other, value))) return value;
     }
     return undefined;
+  }
+
+  /** Members with a text that their names tell, e.g. an address for `email`, where the schema leaves the text open. */
+  #toldByName(members: ReadonlyMap<string, Json>): ReadonlyMap<string, Json> {
+    const told = [...members].map(([name, value]): readonly [string, Json] => {
+      const text = typeof value === 'string' ? textOfName(name) : undefined;
+      const isUsable = text !== undefined && this.#isOpenText(name) && this.#grammar.accepts(this.#member(name), text);
+      return [name, isUsable ? text : value];
+    });
+    return new Map(told);
+  }
+
+  #isOpenText(name: string): boolean {
+    return this.#grammar
+      .alternatives(this.#member(name))
+      .every((each) => each.type !== 'string' || (each.values === undefined && isFreeText(each)));
   }
 
   /** None, all, and each of the optional members alone; one more than is named; then the limits of each member. */

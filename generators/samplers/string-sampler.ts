@@ -16,11 +16,13 @@ const LONG_TEXT = 300;
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.,:;/#?&=%+\'"\\<>{}[]()';
 const RARE = ['é', 'ß', '中', '😀', '\u0000', '\n', '\t', '\u00a0', '\u202e', '\ufeff', '𝒳', '\u0301'];
 
+/** Do the constraints limit a text by its length alone? */
+export const isFreeText = ({ patterns, notPatterns, formats }: StringConstraints): boolean =>
+  patterns.length === 0 && notPatterns.length === 0 && formats.length === 0;
+
 /** A sampler of the texts that satisfy the constraints. */
 export function stringSampler(constraints: StringConstraints): ScalarSampler<string> {
-  const free =
-    constraints.patterns.length === 0 && constraints.notPatterns.length === 0 && constraints.formats.length === 0;
-  if (free) return new FreeText(constraints);
+  if (isFreeText(constraints)) return new FreeText(constraints);
   const listed = constraints.formats.find(({ values }) => values !== undefined)?.values;
   return listed === undefined ? new LanguageText(constraints) : new ListedText(constraints, listed);
 }

@@ -1,5 +1,6 @@
 import { isSecretGiven, isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
+import { textOfName } from '../core/texts-by-name.js';
 import type { SourceFile } from './source-file.js';
 
 /** Keywords whose values are examples of a value. */
@@ -108,7 +109,7 @@ class WithoutSecrets {
     if (typeof value !== 'string' && typeof value !== 'number') return value;
     if (typeof value === 'string' && (value === '' || runtimeExpression.test(value))) return value;
     if (this.#labels !== undefined) return this.#labels.of(value);
-    return typeof value === 'string' ? (secretSample(name) ?? 'conformance test') : 0;
+    return typeof value === 'string' ? (textOfName(name) ?? 'conformance test') : 0;
   }
 
   /** A text whose addresses have no user information, and no values of parameters with a secret name. */
@@ -133,12 +134,3 @@ const isGivenValue = (value: Json): boolean =>
 function isSecretParameter({ name, in: place }: JsonObject): boolean {
   return typeof name === 'string' && typeof place === 'string' && isSecretGiven(name);
 }
-
-const samples: readonly (readonly [RegExp, string])[] = [
-  [/(?:pass(?:word|phrase|wd)|pwd)s?$/i, 'Conformance-Test-1!'],
-  [/secrets?$/i, `whsec_${Buffer.from('conformance test secret 01').toString('base64')}`],
-  [/^pins?$/i, '2604'],
-];
-
-/** A text that services accept as a secret of this name. */
-export const secretSample = (name: string): string | undefined => samples.find(([pattern]) => pattern.test(name))?.[1];

@@ -103,6 +103,28 @@ test('OpenAPI 3.0 is translated, what is read-only is left out, and circles end'
   expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toMatchObject({ name: 'Conformance test name' });
 });
 
+test('a text without a format is one that its name tells, where its length allows that', async () => {
+  const text = { type: 'string' };
+  const names = ['contactEmail', 'createdOn', 'currency', 'timeZone', 'phoneNumber'];
+  const properties = {
+    ...Object.fromEntries(names.map((name) => [name, text])),
+    country: { ...text, minLength: 3 },
+    language: { ...text, enum: ['fr'] },
+    emails: { type: 'array', minItems: 1, items: text },
+  };
+  const entries = await entriesOf(described(bodyOf({ type: 'object', properties })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({
+    contactEmail: 'conformance@users.example',
+    createdOn: '2026-01-15T08:00:00Z',
+    currency: 'EUR',
+    timeZone: 'Europe/Berlin',
+    phoneNumber: '+493023125000',
+    country: 'Conformance test country',
+    language: 'fr',
+    emails: ['conformance@users.example'],
+  });
+});
+
 test('an example loses the members that only answers have, also in lists', async () => {
   const name = { type: 'string' };
   const part = { type: 'object', properties: { no: { type: 'integer', readOnly: true }, name } };

@@ -1,12 +1,12 @@
 import { sample } from 'fast-check';
 import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
+import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { Work } from '../../core/work.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import { schemaAddress } from './standalone-schema.js';
-import { secretSample } from '../../documents/without-given-secrets.js';
 
 /** A value for a schema of a document: one of its examples, or drawn from it. */
 export interface Sampled {
@@ -44,16 +44,6 @@ function namedValue(view: SchemaView): Json | undefined {
   return first;
 }
 
-const byFormat: { readonly [format: string]: string } = {
-  'date-time': '2026-01-15T08:00:00Z',
-  date: '2026-01-15',
-  time: '08:00:00Z',
-  email: 'conformance@users.example',
-  uri: 'https://conformance.example/',
-  url: 'https://conformance.example/',
-  uuid: '7f2c1e1a-3b5d-4c6e-8f90-a1b2c3d4e5f6',
-};
-
 /** Schemas that one value consists of on its way down, at most; deeper optional parts are left out. */
 const maxDepth = 12;
 
@@ -89,13 +79,13 @@ function assembledArray(view: SchemaView, name: string, trail: readonly string[]
   return item === undefined ? undefined : Array.from({ length: least }, () => item);
 }
 
+/** A text of the format, else one that fits the property's name, else a plain one. */
 function textFor(view: SchemaView, name: string): Json | undefined {
   const format = view.keyword('format')[0]?.value;
-  if (typeof format === 'string' && Object.hasOwn(byFormat, format)) return byFormat[format];
-  const secret = secretSample(name);
-  if (secret !== undefined) return secret;
   const most = Number(view.keyword('maxLength')[0]?.value ?? 200);
   const least = Number(view.keyword('minLength')[0]?.value ?? 0);
+  const known = (typeof format === 'string' ? textOfFormat(format) : undefined) ?? textOfName(name);
+  if (known !== undefined && known.length >= least && known.length <= most) return known;
   if (least > maxLength) return undefined;
   return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
 }
