@@ -84,7 +84,12 @@ export class SourceNode {
   /** The value that the `$ref` of this value names. */
   referred(): SourceNode | undefined {
     const reference = isObject(this.value) ? this.value['$ref'] : undefined;
-    return typeof reference === 'string' ? this.#resolve(this.file, reference) : undefined;
+    return typeof reference === 'string' ? this.target(reference) : undefined;
+  }
+
+  /** The value that a reference in the file of this value names. */
+  target(reference: string): SourceNode | undefined {
+    return this.#resolve(this.file, reference);
   }
 
   names(): readonly string[] {

@@ -1,7 +1,9 @@
 import { knownIdsOf } from '../../config/known-ids.js';
-import { isObject, type Json } from '../../core/json.js';
+import { isObject, objectOf, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { contentOf } from '../../documents/openapi-document.js';
+import { selectedBy, waysThrough } from '../../documents/discriminator.js';
+import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
@@ -75,15 +77,22 @@ function alternatives(
   names: readonly string[],
 ): readonly { readonly name: string; readonly value: Json; readonly origin: string }[] {
   const examples = content.child('examples')?.children() ?? [];
-  const branches = node === undefined ? [] : new SchemaView(node).alternatives.flat();
+  const ways = node === undefined ? [] : [...waysThrough(new SchemaView(node))];
   return names.flatMap((name) => {
     const wanted = plainName(name);
     const example = examples.find(([each]) => plainName(each) === wanted)?.[1].member('value');
     if (example !== undefined) return [{ name, value: example.value, origin: example.at }];
-    const branch = branches.find(
-      (each) => plainName(String(each.path.at(-1))) === wanted || plainName(each.text('title') ?? '') === wanted,
-    );
+    const isWanted = (each: SourceNode): boolean =>
+      plainName(String(each.path.at(-1))) === wanted || plainName(each.text('title') ?? '') === wanted;
+    const way = ways.find((each) => each.some(isWanted)) ?? [];
+    const branch = way.find(isWanted);
     const sampled = branch === undefined ? undefined : sampleValue(branch, standaloneSchema(branch), []);
-    return sampled === undefined ? [] : [{ name, value: sampled.value, origin: sampled.at.at }];
+    return sampled === undefined ? [] : [{ name, value: withSelected(sampled.value, way), origin: sampled.at.at }];
   });
 }
+
+/** A value of one branch with the values by which discriminators of the whole schema select that branch. */
+const withSelected = (value: Json, way: Conjuncts): Json =>
+  isObject(value)
+    ? { ...value, ...objectOf(selectedBy(way).map(({ property, values: [first = null] }) => [property, first])) }
+    : value;

@@ -4,6 +4,8 @@ import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../c
 import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { Work } from '../../core/work.js';
+import { selectedBy, waysThrough } from '../../documents/discriminator.js';
+import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import { schemaAddress } from './standalone-schema.js';
@@ -59,8 +61,10 @@ function assembled(view: SchemaView, name: string, trail: readonly string[], wor
   const named = namedValue(view);
   if (named !== undefined) return withoutReadOnly(named, view);
   const types = view.types();
-  if (types.has('object'))
-    return trail.length > maxDepth ? undefined : assembledObject(view, [...trail, ...keysOf(view)], work);
+  if (types.has('object')) {
+    const [way = []] = waysThrough(view);
+    return trail.length > maxDepth ? undefined : assembledObject(way, [...trail, ...keysOf(view)], work);
+  }
   if (types.has('array')) return assembledArray(view, name, trail, work);
   if (types.has('string')) return textFor(view, name);
   if (types.has('integer') || types.has('number')) return leastNumber(view);
@@ -102,27 +106,45 @@ function leastNumber(view: SchemaView): number {
   return typeof above?.value === 'number' ? above.value + 1 : above?.value === true ? bound + 1 : bound;
 }
 
-/** The first alternative's properties: all that are required, and those others for which something plain is known. */
-function assembledObject(view: SchemaView, trail: readonly string[], work: Work): Json | undefined {
-  const [conjuncts] = view.alternatives;
+/**
+ * The properties of one way through a schema: all that are required, and those others for which something plain is
+ * known. What discriminators demand of the way is kept.
+ */
+function assembledObject(way: Conjuncts, trail: readonly string[], work: Work): JsonObject | undefined {
   const required = new Set(
-    conjuncts?.flatMap((each) => {
+    way.flatMap((each) => {
       const names = each.member('required')?.value;
       return names !== undefined && isArray(names) ? names : [];
     }),
   );
-  const names = new Set(conjuncts?.flatMap((each) => each.member('properties')?.names() ?? []));
+  const selected = new Map(selectedBy(way).map(({ property, values }) => [property, values[0]]));
+  const names = new Set([...way.flatMap((each) => each.member('properties')?.names() ?? []), ...selected.keys()]);
   const result: Record<string, Json> = {};
   for (const name of names) {
-    const [property] = view.property(name);
-    if (property === undefined || isOfAnswers(name, property)) continue;
-    // An optional id would have to be one of something that exists.
-    if (!required.has(name) && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) continue;
-    const value = addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, work);
+    const property = propertyOn(way, name);
+    const value = selected.get(name) ?? (property && assembledMember(name, property, required.has(name), trail, work));
+    if (value === undefined && required.has(name) && !(property && isOfAnswers(name, property))) return undefined;
     if (value !== undefined) result[name] = value;
-    else if (required.has(name)) return undefined;
   }
   return result;
+}
+
+function assembledMember(
+  name: string,
+  property: SchemaView,
+  isRequired: boolean,
+  trail: readonly string[],
+  work: Work,
+): Json | undefined {
+  if (isOfAnswers(name, property)) return undefined;
+  // An optional id would have to be one of something that exists.
+  if (!isRequired && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) return undefined;
+  return addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, work);
+}
+
+function propertyOn(way: Conjuncts, name: string): SchemaView | undefined {
+  const [first, ...others] = way.flatMap((each) => each.member('properties')?.member(name) ?? []);
+  return first === undefined ? undefined : new SchemaView(first, ...others);
 }
 
 /** Has only an answer this property? */
@@ -174,10 +196,18 @@ export function sampleValue(
     .map((at) => ({ at, value: withoutReadOnly(at.value, view) }))
     .find(({ value }) => accepts(value));
   if (good !== undefined) return { ...good, how: 'example' };
-  const plain = assembled(view, '', [], new Work(maxParts));
-  if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
+  for (const plain of plainValues(view))
+    if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
   const drawn = schema === undefined ? undefined : draw(schema);
   return drawn === undefined ? undefined : { value: drawn, at: node, how: 'drawn' };
+}
+
+/** A plain value of the schema's first alternative; where that is an object, one of each further alternative. */
+function* plainValues(view: SchemaView): Iterable<Json | undefined> {
+  const work = new Work(maxParts);
+  yield assembled(view, '', [], work);
+  if (view.types().has('object'))
+    for (const way of [...waysThrough(view)].slice(1)) yield assembledObject(way, keysOf(view), work);
 }
 
 /** A test of whether a value is valid. If the schema can't be read, every value counts as valid. */
@@ -207,7 +237,9 @@ function withinBounds<T>(work: () => T): T | undefined {
 function draw(schema: JsonObject): Json | undefined {
   try {
     return withinBounds(() =>
-      new BoundedWork().run(() => sample(validValuesAt({ document: schema, pointer: '' }), { seed: 1, numRuns: 1 })[0]),
+      new BoundedWork().run(
+        () => sample(validValuesAt({ document: schema, pointer: '', usual: true }), { seed: 1, numRuns: 1 })[0],
+      ),
     );
   } catch (error) {
     if (error instanceof UnsupportedSchema || error instanceof UnsatisfiableSchema) return undefined;

@@ -1,4 +1,7 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
+import { entryOf } from '../../core/remembered.js';
+import { extensionsOf, hasBranches, selectedByOne, type Selected } from '../../documents/discriminator.js';
+import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 
 /** Keywords that don't constrain values, or that only OpenAPI has. */
@@ -41,73 +44,134 @@ const maxDefinitions = 200;
 
 /**
  * A schema of a request body as JSON Schema 2020-12 that stands alone: the schemas that it refers to are in its
- * `$defs`, the spellings of OpenAPI 3.0 are translated, and read-only properties are left out.
+ * `$defs`, the spellings of OpenAPI 3.0 are translated, the demands of discriminators are written out, and read-only
+ * properties are left out.
  * @returns undefined for a schema that constrains no value, or is too large
  */
-export function standaloneSchema(node: SourceNode): JsonObject | undefined {
-  const definitions = new Map<string, { readonly name: string; schema: Json }>();
-  const refer = (target: SourceNode): string => {
-    const known = definitions.get(target.key);
-    if (known !== undefined) return known.name;
-    const last = String(target.path.at(-1) ?? 'schema').replaceAll(/\W+/g, '_');
-    const taken = new Set([...definitions.values()].map(({ name }) => name));
-    let name = last;
-    for (let number = 2; taken.has(name); number += 1) name = `${last}_${number}`;
-    const definition = { name, schema: true as Json };
-    definitions.set(target.key, definition);
-    if (definitions.size <= maxDefinitions) definition.schema = translate(target);
-    return name;
-  };
-  const translate = (from: SourceNode): Json => {
+export const standaloneSchema = (node: SourceNode): JsonObject | undefined => new Translation().run(node);
+
+/** Where a schema is read: by itself, or as a part of one that includes it by `allOf`. */
+type Use = 'whole' | 'part';
+
+class Translation {
+  readonly #definitions = new Map<string, { readonly name: string; schema: Json }>();
+  readonly #discriminated = new Map<string, boolean>();
+
+  run(node: SourceNode): JsonObject | undefined {
+    const schema = this.#translate(node, 'whole');
+    const definitions = [...this.#definitions.values()];
+    if (!isObject(schema) || Object.keys(schema).length === 0 || definitions.length > maxDefinitions) return undefined;
+    if (definitions.length === 0) return schema;
+    return { ...schema, $defs: Object.fromEntries(definitions.map((each) => [each.name, each.schema])) };
+  }
+
+  #translate(from: SourceNode, use: Use): Json {
     if (!isObject(from.value)) return typeof from.value === 'boolean' ? from.value : true;
     const hidden = readOnlyNames(from);
     const result = objectOf(
       from.names().flatMap((name): (readonly [string, Json])[] => {
         const member = from.member(name);
         if (member === undefined || dropped.has(name) || name.startsWith('x-')) return [];
-        const value = name === '$ref' ? reference(from) : translateMember(from, name, member, hidden);
+        const value = name === '$ref' ? this.#reference(from, use) : this.#member(from, name, member, hidden, use);
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    return from.member('nullable')?.value === true ? nullable(result) : result;
-  };
-  const reference = (from: SourceNode): Json | undefined => {
+    const selecting = use === 'whole' ? this.#selecting(from, result) : result;
+    return from.member('nullable')?.value === true ? nullable(selecting) : selecting;
+  }
+
+  /** A reference to a definition: one for each use of a schema that a discriminator makes differ between them. */
+  #refer(target: SourceNode, use: Use): string {
+    const key = use === 'part' && this.#isDiscriminated(target) ? `${target.key} ${use}` : target.key;
+    const known = this.#definitions.get(key);
+    if (known !== undefined) return `#/$defs/${known.name}`;
+    const last = String(target.path.at(-1) ?? 'schema').replaceAll(/\W+/g, '_');
+    const taken = new Set([...this.#definitions.values()].map(({ name }) => name));
+    let name = last;
+    for (let number = 2; taken.has(name); number += 1) name = `${last}_${number}`;
+    const definition = { name, schema: true as Json };
+    this.#definitions.set(key, definition);
+    if (this.#definitions.size <= maxDefinitions) definition.schema = this.#translate(target, use);
+    return `#/$defs/${name}`;
+  }
+
+  #reference(from: SourceNode, use: Use): Json | undefined {
     const target = from.referred();
-    return target === undefined ? undefined : `#/$defs/${refer(target)}`;
-  };
-  const translateMember = (
-    from: SourceNode,
-    name: string,
-    member: SourceNode,
-    hidden: ReadonlySet<string>,
-  ): Json | undefined => {
+    return target === undefined ? undefined : this.#refer(target, use);
+  }
+
+  #member(from: SourceNode, name: string, member: SourceNode, hidden: ReadonlySet<string>, use: Use): Json | undefined {
     if (mapKeywords.has(name)) {
       const shown = member.names().filter((key) => name !== 'properties' || !hidden.has(key));
       return objectOf(
         shown.flatMap((key) => {
           const schema = member.member(key);
-          return schema === undefined ? [] : [[key, translate(schema)] as const];
+          return schema === undefined ? [] : [[key, this.#translate(schema, 'whole')] as const];
         }),
       );
     }
-    if (listKeywords.has(name) && isArray(member.value))
-      return member.value.flatMap((_, index) => {
-        const schema = member.member(index);
-        return schema === undefined ? [] : [translate(schema)];
-      });
-    if (schemaKeywords.has(name)) return translate(member);
+    if (listKeywords.has(name) && isArray(member.value)) return this.#list(from, name, member, use);
+    if (schemaKeywords.has(name)) return this.#translate(member, 'whole');
     if (name === 'required' && isArray(member.value)) {
       const required = member.value.filter((each) => typeof each !== 'string' || !hidden.has(each));
       return required.length > 0 ? required : undefined;
     }
     if (isBound(name)) return boundOf(from, name, member.value);
     return member.value;
-  };
-  const schema = translate(node);
-  if (!isObject(schema) || Object.keys(schema).length === 0 || definitions.size > maxDefinitions) return undefined;
-  if (definitions.size === 0) return schema;
-  return { ...schema, $defs: Object.fromEntries([...definitions.values()].map((each) => [each.name, each.schema])) };
+  }
+
+  /** The schemas of a list; each branch of a discriminator with the values that select it. */
+  #list(from: SourceNode, name: string, member: SourceNode, use: Use): Json | undefined {
+    const isChoice = (name === 'oneOf' || name === 'anyOf') && from.member('discriminator') !== undefined;
+    // The schema that includes this one is the choice.
+    if (isChoice && use === 'part') return undefined;
+    return listed(member.value).flatMap((_, index) => {
+      const schema = member.member(index);
+      if (schema === undefined) return [];
+      if (isChoice) return [this.#branch(from, schema)];
+      return [this.#translate(schema, name === 'allOf' ? 'part' : 'whole')];
+    });
+  }
+
+  #branch(from: SourceNode, branch: SourceNode): Json {
+    const ways = new SchemaView(branch).alternatives.flatMap((way) => selectedByOne(from, [from, ...way]) ?? []);
+    const [first] = ways;
+    const schema = this.#translate(branch, 'whole');
+    return first === undefined ? schema : { allOf: [schema], ...having({ ...first, values: valuesOf(ways) }) };
+  }
+
+  /** With the value that selects this schema, and the choice between those that extend it. */
+  #selecting(from: SourceNode, result: JsonObject): JsonObject {
+    if (from.member('allOf') === undefined && from.member('discriminator') === undefined) return result;
+    const [way = []] = new SchemaView(from).alternatives;
+    const parents = way.filter((each) => each.key !== from.key && !hasBranches(each));
+    const demands = parents.flatMap((each) => selectedByOne(each, way) ?? []).map(having);
+    const extensions = extensionsOf(from).map((each): Json => ({ $ref: this.#refer(each, 'whole') }));
+    return {
+      ...result,
+      ...(demands.length === 0 ? {} : { allOf: [...listed(result['allOf']), ...demands] }),
+      ...(extensions.length === 0 ? {} : { anyOf: extensions }),
+    };
+  }
+
+  #isDiscriminated(node: SourceNode): boolean {
+    return entryOf(this.#discriminated, node.key, () =>
+      new SchemaView(node).alternatives.flat().some((each) => each.member('discriminator') !== undefined),
+    );
+  }
 }
+
+/** The demand that a property has one of the values. */
+const having = ({ property, values }: Selected): JsonObject => ({
+  required: [property],
+  properties: { [property]: { enum: values } },
+});
+
+const valuesOf = (selected: readonly Selected[]): readonly string[] => [
+  ...new Set(selected.flatMap(({ values }) => values)),
+];
+
+const listed = (value: Json | undefined): readonly Json[] => (value !== undefined && isArray(value) ? value : []);
 
 /** A property in which frameworks tell the address of a response's schema; as a property, it is no keyword. */
 export const schemaAddress = '$schema';
