@@ -68,3 +68,18 @@ test('recorded paths have values in the places of variables', () => {
     ['systems.read', { systemID: 's1' }],
   ]);
 });
+
+test('an encoded character of a literal is that character (RFC 3986 §6.2.2.2)', () => {
+  const encoded: readonly [string, string][] = [
+    ['GET', '/systems/%6Cist'],
+    ['GET', '/systems/%6cist?'],
+    ['GET', '/%73ystems/s1'],
+    ['GET', '/systems/%E0%A4%A'],
+  ];
+  expect(idsOf(encoded, true)).toEqual([
+    'systems.list-by-cursor',
+    'systems.list-by-cursor',
+    'systems.read',
+    'systems.read',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { decoded } from '../documents/read-files.js';
 import { remembered } from '../core/remembered.js';
 import type { Interface, Operation, WithdrawnOperation } from '../../spec/model.js';
 
@@ -47,8 +48,11 @@ function segmentsOf(path: string): readonly Segment[] {
 const variableIn = (segment: string): string | undefined =>
   (/^\{\{?([^{}]+)\}\}?$/.exec(segment) ?? /^:([\w-]+)$/.exec(segment))?.[1];
 
-/** Letters and digits alone: casing, hyphens and underscores are spelling. */
-const plainWord = (segment: string): string => segment.toLowerCase().replaceAll(/[-_]/g, '');
+/**
+ * Letters and digits alone: casing, hyphens and underscores are spelling. An encoded character is the character
+ * (RFC 3986 §6.2.2.2).
+ */
+const plainWord = (segment: string): string => decoded(segment).toLowerCase().replaceAll(/[-_]/g, '');
 
 interface Known {
   readonly segments: readonly Segment[];

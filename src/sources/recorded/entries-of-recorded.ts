@@ -164,6 +164,7 @@ function passingIds(iface: Interface, good: readonly Found[]): ReadonlySet<strin
       passing.add(`${last} ${plain(bound[last] ?? '')}`);
     else if (created !== undefined)
       for (const id of idsCreatedBy(found, created, variables, used)) passing.add(`${created} ${id}`);
+    for (const [variable, id] of furtherIdsOf(iface, found)) passing.add(`${variable} ${id}`);
     for (const value of Object.values(bound)) used.add(plain(value));
   }
   return passing;
@@ -180,6 +181,22 @@ function idsCreatedBy(
   const shown = createdIds(request.answer?.body, (name) => ownId.test(name) || spellings(created).includes(name));
   const further = createdIds(request.answer?.body, (name) => anyId.test(name) && !ofOthers.has(name));
   return [...shown, ...further.filter((id) => !used.has(id))];
+}
+
+/** Further ids that a created record has itself, e.g. that of its device; requests often give them in their bodies. */
+function furtherIdsOf(
+  { table }: Interface,
+  { operation, request }: Found,
+): readonly (readonly [variable: string, id: string])[] {
+  const resource = table.resources.find(({ create }) => create?.by === operation.id);
+  const isOfAnother = (variable: string): boolean => table.resources.some((each) => each.variable === variable);
+  return Object.entries(resource?.shows ?? {}).flatMap(([variable, pointer]) => {
+    if (pointer !== '' || isOfAnother(variable)) return [];
+    const isId = (name: string): boolean => spellings(variable).includes(name);
+    return [request.body, request.answer?.body].flatMap((body) =>
+      createdIds(body, isId).map((id) => [variable, id] as const),
+    );
+  });
 }
 
 /** The variables under which the records of a variable are addressed as well. */

@@ -97,6 +97,35 @@ test('things that a recording created or deleted are no ids', async () => {
   expect(valueOf(entries, 'ids', 'accountID')).toEqual(['a1']);
 });
 
+test('a path with encoded characters gives no id but its own, and none without a success', async () => {
+  const entries = await entriesOf(
+    'forms.har',
+    har(
+      entry('GET', '/systems', 200, undefined, [{ id: 's_1' }]),
+      entry('GET', '/systems/%6Cist?', 200, undefined, { systems: [], metadata: {} }),
+      entry('GET', '/systems/%6cist', 400),
+      entry('GET', '/systems/s%5F1', 200, undefined, { id: 's_1' }),
+      entry('GET', '/systems/s%2D9', 404),
+      entry('GET', '/systems/s9%', 400),
+    ),
+  );
+  expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s_1']);
+});
+
+test('an id that a creation gave in its body is none of a record that stays', async () => {
+  const entries = await entriesOf(
+    'given.har',
+    har(
+      entry('GET', '/gateways/device/SN-1', 200, undefined, { id: 'g1' }),
+      entry('GET', '/systems/s1', 200, undefined, { id: 's1' }),
+      entry('POST', '/systems/s1/gateways', 201, { device_id: 'SN-2', systemID: 's1' }, { id: 'g2' }),
+      entry('GET', '/gateways/device/SN-2', 200, undefined, { id: 'g2' }),
+    ),
+  );
+  expect(valueOf(entries, 'ids', 'deviceID')).toEqual(['SN-1']);
+  expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s1']);
+});
+
 test('a created record is known by any name of its id, and by each of its variables', async () => {
   const entries = await entriesOf(
     'created.har',
