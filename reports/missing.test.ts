@@ -137,6 +137,28 @@ test('missingEntries counts what each entry would decide, the most first', () =>
   );
 });
 
+test('the reason for an entry is one of a requirement that it decides, where there is one', () => {
+  const [requirement] = fixtureResults({ failures: 'many' }).requirements;
+  if (requirement === undefined) throw new Error('the fixture has requirements');
+  const undecided = (reason: string, decidedBy: string, ...alsoNeeds: readonly string[]) => ({
+    ...requirement,
+    verdict: 'inconclusive' as const,
+    reason,
+    decidedBy,
+    alsoNeeds,
+  });
+  const first = undecided('no type', 'ids.jobType', 'bodies.a', 'bodies.b');
+  const reasons = missingEntries([first, undecided('no body', 'bodies.b')], () => true).map(({ path, reason }) => [
+    path,
+    reason,
+  ]);
+  expect(reasons).toEqual([
+    ['bodies.b', 'no body'],
+    ['bodies.a', 'needed beside ids.jobType: no type'],
+    ['ids.jobType', 'no type'],
+  ]);
+});
+
 test('a run that was cut off asks for nothing', () => {
   const results = fixtureResults({ failures: 'many' });
   expect(entriesOf(results)).not.toEqual([]);

@@ -2,7 +2,7 @@ import { defined } from '../src/core/defined.js';
 import { operationId } from './brands.js';
 import { contentSchema } from './content.js';
 import { mediaTypesOf } from './media-types.js';
-import type { Method, Operation, RequestBody } from './model.js';
+import type { Interface, Method, Operation, RequestBody } from './model.js';
 import { DocumentError, type DocumentNode } from './node.js';
 import { declaredVariables, queryOf } from './parameters.js';
 import type { Known } from './same-members.js';
@@ -21,6 +21,17 @@ export const methodOf = (text: string): Method | undefined => methods.get(text.t
 
 /** RFC 9110 §9.2.1. */
 export const isSafe = (method: Method): boolean => method === 'GET';
+
+/**
+ * Does another operation name the same segment of the path with another variable, so that the kind of id is not shown
+ * there? E.g. `/customers/{accountID}/users/{userID}` beside `/customers/{customerID}/users`.
+ */
+export function isPathAmbiguous({ operations }: Pick<Interface, 'operations'>, operation: Operation): boolean {
+  const [collection] = operation.path.split('{', 1);
+  return operations.some(
+    ({ path, variables }) => path.startsWith(`${collection}{`) && variables[0] !== operation.variables[0],
+  );
+}
 
 function bodyOf(operation: DocumentNode): RequestBody | undefined {
   const node = operation.child('requestBody');

@@ -95,7 +95,7 @@ export const gateways: Suite = {
     },
     {
       id: 'gateways.jobs.create',
-      title: 'Create a job for an expendable gateway, in both ways',
+      title: 'Create a job for an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
         ...unauthenticatedWrites('gateways.jobs.create', configured),
@@ -104,9 +104,16 @@ export const gateways: Suite = {
         compared('gateways.jobs.list', 'gateways.jobs.create in a long list', {
           query: { per_page: { value: '100', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
         }),
+        ...unreadableBodies('gateways.jobs.create'),
+      ],
+    },
+    {
+      id: 'gateways.jobs.create-by-type',
+      title: 'Create a job for an expendable gateway in the deprecated way, with its type in the path',
+      effect: { kind: 'consumes', needs: 'gatewayID' },
+      steps: [
         ...unauthenticatedWrites('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
-        ...unreadableBodies('gateways.jobs.create'),
       ],
     },
     drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', {

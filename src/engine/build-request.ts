@@ -50,7 +50,8 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
   const { configuration } = scope;
   const bindings = { ...scope.bindings, ...step.bindings };
   const missing = address.variables.find((variable) => bindings[variable] === undefined);
-  if (missing !== undefined) return notSent(`no value for {${missing}} is known`, `ids.${missing}`);
+  if (missing !== undefined)
+    return notSent(`no value for {${missing}} is known; ids.${missing} gives one`, `ids.${missing}`);
   const used = Object.fromEntries(address.variables.map((variable) => [variable, bindings[variable] ?? '']));
   const path = address.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(used[name] ?? ''));
 

@@ -54,6 +54,26 @@ describe('a dry run', () => {
     });
   });
 
+  it('names the entry that gives the ids of a path', () => {
+    const bodies = { 'gateways.jobs.create': { value: { type: 'scan' } }, 'customers.users.update': { value: {} } };
+    const jobs: Configuration = { ...writing, bodies };
+    // The body of one operation has the type that the path of the other one has.
+    expect(outcomeWith(jobs, 'gateways.jobs.create', 'gateways.jobs.create')).toMatchObject({ kind: 'sent' });
+    expect(outcomeWith(jobs, 'gateways.jobs.create-by-type', 'gateways.jobs.create-by-type')).toMatchObject({
+      kind: 'not-sent',
+      reason: 'no value for {jobType} is configured, and no answer showed one; ids.jobType gives one',
+      decidedBy: 'ids.jobType',
+    });
+    const customers: Configuration = { ...jobs, writes: { allowed: true, expendable: { accountID: ['a1'] } } };
+    expect(outcomeWith(customers, 'customers.users.update', 'customers.users.update')).toMatchObject({
+      kind: 'not-sent',
+      reason:
+        'which ids PATCH /customers/{accountID}/users/{userID} takes is not shown; bindings.customers.users.update ' +
+        'gives them',
+      decidedBy: 'bindings.customers.users.update',
+    });
+  });
+
   it('waits for the id of what it makes', () => {
     const bodies = { 'systems.create': { value: { name: 'a' } } };
     expect(outcomeWith({ ...writing, bodies }, 'systems.life', 'systems.create')).toEqual({

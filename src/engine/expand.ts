@@ -4,12 +4,13 @@ import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Expendables } from './expendables.js';
-import type { BindingRule, Bound, Knowledge } from './knowledge.js';
+import { namesThing, type BindingRule, type Bound, type Knowledge } from './knowledge.js';
 import { missingEntries } from './missing-entries.js';
 import { notSent, omissionOf, type NotSent } from './not-sent.js';
 import { permissionFor } from './permission.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Interface } from '../../spec/model.js';
+import { isPathAmbiguous } from '../../spec/operations.js';
 import { planTrigger } from './triggers.js';
 
 /** Ways in which a reading scenario is bound; a writing one is bound once. */
@@ -43,17 +44,30 @@ export function expand(
   const bound = all.filter((each) => !anyway.has(keyOf(each)));
   if (all.length === 0) {
     const missing = knowledge.missing(variables, permission.bindings, strict) ?? 'unknown';
-    return notSent(
-      `no value for {${missing}} is configured` +
-        `${strict ? ' with the expendable thing that it belongs to' : ''}, and no answer showed one`,
-      `ids.${missing}`,
-    );
+    return withoutValue(missing, scenario, addresses, strict && namesThing(missing));
   }
   if (bound.length === 0) return notSent('other scenarios read every such thing that is known');
   return {
     kind: 'instances',
     instances: bound.map((each) => ({ id: instanceId(scenario, variables, each), scenario, bound: each })),
   };
+}
+
+/** The reason for a variable without a value, with the entry that gives one. */
+function withoutValue(variable: string, { steps }: Scenario, addresses: AddressBook, isBelow: boolean): NotSent {
+  const operation = steps
+    .map((step) => addresses.of(step).operation)
+    .find((each) => each?.variables.some((name) => name === variable) === true);
+  if (operation !== undefined && isPathAmbiguous(addresses.iface, operation)) {
+    const entry = `bindings.${operation.id}`;
+    return notSent(`which ids ${operation.method} ${operation.path} takes is not shown; ${entry} gives them`, entry);
+  }
+  const entry = `ids.${variable}`;
+  return notSent(
+    `no value for {${variable}} is configured${isBelow ? ' with the expendable thing that it belongs to' : ''}, ` +
+      `and no answer showed one; ${entry} gives one`,
+    entry,
+  );
 }
 
 const keyOf = ({ bindings }: Bound): string => JSON.stringify(Object.entries(bindings));

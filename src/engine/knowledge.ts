@@ -339,7 +339,7 @@ const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byS
 const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
 
 /** Variables without an id, e.g. `jobType`, name no record with an owner. */
-const namesThing = (variable: string): boolean => variable.endsWith('ID');
+export const namesThing = (variable: string): boolean => variable.endsWith('ID');
 
 const isSurelyUnder = ({ tuple, origin, expected }: Known, variable: string, fixed: Bindings): boolean =>
   expected === true ||

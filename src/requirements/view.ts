@@ -3,6 +3,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
 import { subscriptions } from '../../spec/feature-operations.js';
 import type { EventDefinition, Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
+import { isPathAmbiguous } from '../../spec/operations.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
 import type { UnwrappedBody } from '../answers/envelopes/envelope.js';
@@ -99,17 +100,8 @@ export class RequestView {
     this.#list = undefined;
   }
 
-  /**
-   * Another operation names the same segment of the path with another variable, so the kind of id is not shown there:
-   * `/customers/{accountID}/users/{userID}` beside `/customers/{customerID}/users`.
-   */
   get isPathAmbiguous(): boolean {
-    const { operation } = this;
-    if (operation === undefined) return false;
-    const [collection] = operation.path.split('{', 1);
-    return this.#context.iface.operations.some(
-      ({ path, variables }) => path.startsWith(`${collection}{`) && variables[0] !== operation.variables[0],
-    );
+    return this.operation !== undefined && isPathAmbiguous(this.#context.iface, this.operation);
   }
 
   /** The configuration entry for the ids of the path. */

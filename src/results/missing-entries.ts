@@ -1,3 +1,4 @@
+import { entryOf } from '../core/remembered.js';
 import type { RequirementResult } from './results.js';
 
 /** A configuration entry that would let the suite judge more. */
@@ -8,7 +9,7 @@ export interface MissingEntry {
   readonly requirements: number;
   /** How many of these are stated MUST requirements: those that the headline counts. */
   readonly mandatory: number;
-  /** Reason of the first of them. */
+  /** Reason of the first of them, of those that name the entry first before those that need it as well. */
   readonly reason: string;
 }
 
@@ -20,22 +21,25 @@ export function missingEntries(
   requirements: readonly RequirementResult[],
   isMandatory: (requirement: RequirementResult) => boolean,
 ): readonly MissingEntry[] {
-  const entries = new Map<string, MissingEntry>();
-  for (const requirement of requirements) {
-    const { verdict, decidedBy, alsoNeeds = [], reason } = requirement;
-    if (verdict !== 'inconclusive') continue;
-    for (const path of new Set([decidedBy ?? '', ...alsoNeeds])) {
-      if (path === '') continue;
-      const known = entries.get(path);
-      entries.set(path, {
-        path,
-        requirements: (known?.requirements ?? 0) + 1,
-        mandatory: (known?.mandatory ?? 0) + Number(isMandatory(requirement)),
-        reason: known?.reason ?? reason,
-      });
-    }
-  }
-  return [...entries.values()].sort(
+  const naming = new Map<string, RequirementResult[]>();
+  for (const requirement of requirements)
+    if (requirement.verdict === 'inconclusive')
+      for (const path of new Set([requirement.decidedBy ?? '', ...(requirement.alsoNeeds ?? [])]))
+        if (path !== '') entryOf(naming, path, () => []).push(requirement);
+  const entries = [...naming].map(([path, those]): MissingEntry => ({
+    path,
+    requirements: those.length,
+    mandatory: those.filter(isMandatory).length,
+    reason: reasonFor(path, those),
+  }));
+  return entries.sort(
     (a, b) => b.mandatory - a.mandatory || b.requirements - a.requirements || (a.path < b.path ? -1 : 1),
   );
+}
+
+/** The reason of a requirement that the entry decides, else of one that needs the entry beside another one. */
+function reasonFor(path: string, those: readonly RequirementResult[]): string {
+  const own = those.find(({ decidedBy = path }) => decidedBy === path);
+  const [first] = those;
+  return own?.reason ?? `needed beside ${first?.decidedBy ?? ''}: ${first?.reason ?? ''}`;
 }

@@ -180,6 +180,27 @@ test('base path, servers and credential header', async () => {
   expect(JSON.stringify(entries)).not.toContain('credentials","full');
 });
 
+test.each([
+  ['of the path', ['a', 'b'], ['scan'], ['a', 'b']],
+  ['of the body that the same operation takes elsewhere', undefined, ['scan', 'reboot'], ['scan', 'reboot']],
+  ['of none', undefined, undefined, undefined],
+])('types of jobs are the enumeration %s', async (_, inPath, inBody, expected) => {
+  const textOf = (values: readonly string[] | undefined): Json =>
+    values === undefined ? { type: 'string' } : { type: 'string', enum: values };
+  const name = (parameter: string, schema: Json): Json => ({ name: parameter, in: 'path', required: true, schema });
+  const entries = await entriesOf({
+    openapi: '3.1.0',
+    paths: {
+      '/gateways/{id}/jobs': { post: bodyOf({ type: 'object', properties: { type: textOf(inBody) } }) },
+      '/gateways/{id}/jobs/{job_type}': {
+        post: { parameters: [name('id', { type: 'string' }), name('job_type', textOf(inPath))] },
+      },
+      '/systems': { get: {} },
+    },
+  });
+  expect(valueOf(entries, 'ids', 'jobType')).toEqual(expected);
+});
+
 test('a document of something else is told as that', async () => {
   await expect(entriesOf({ openapi: '3.1.0', paths: { '/pets': { get: {} } } })).rejects.toThrow(
     'none of its 1 operations is one of the interface.',

@@ -1,5 +1,6 @@
 import { isArray, type Json } from '../../core/json.js';
 import { idNames } from '../../answers/ids.js';
+import { wordsOf } from '../../core/text.js';
 import { valueAt } from '../../core/pointer.js';
 import { isObject } from '../../core/json.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -97,10 +98,13 @@ function fieldEntries(described: MatchedDocument): readonly Entry[] {
 /** Values that the interface does not list anywhere: platforms, types of jobs, and examples of ids. */
 function valueEntries({ matched }: MatchedDocument): readonly Entry[] {
   const found = new Map<string, Entry>();
-  for (const { own, operation, variables } of matched)
+  for (const each of matched) {
+    const { own, operation, variables } = each;
+    const inBody = valuesInBody(each, matched);
+    if (inBody !== undefined && !found.has(inBody.variable)) found.set(inBody.variable, inBody.entry);
     for (const variable of operation.variables) {
       const parameter = own.parameters.find(
-        (each) => each.text('in') === 'path' && each.text('name') === variables[variable],
+        (declared) => declared.text('in') === 'path' && declared.text('name') === variables[variable],
       );
       const schema = parameter?.member('schema');
       if (parameter === undefined || schema === undefined) continue;
@@ -119,7 +123,36 @@ function valueEntries({ matched }: MatchedDocument): readonly Entry[] {
           unsure: 'what an example names may not exist',
         });
     }
+  }
   return [...found.values()];
+}
+
+/**
+ * The values of a path's last variable that names no record, where the body of the operation at the path before it
+ * enumerates them: `POST …/jobs` with `{"type": …}` beside `POST …/jobs/{jobType}`.
+ */
+function valuesInBody(
+  { operation }: MatchedOperation,
+  matched: readonly MatchedOperation[],
+): { readonly variable: string; readonly entry: Entry } | undefined {
+  const variable = operation.variables.at(-1);
+  if (variable === undefined || variable.endsWith('ID') || !operation.path.endsWith(`/{${variable}}`)) return undefined;
+  const words = wordsOf(variable);
+  const names = new Set([words.join(''), words.at(-1)]);
+  const collection = operation.path.slice(0, operation.path.lastIndexOf('/'));
+  for (const { own } of matched.filter((other) => other.operation.path === collection)) {
+    const body = own.node.child('requestBody');
+    const schema = body && contentOf(body)?.node.member('schema');
+    if (schema === undefined) continue;
+    const view = new SchemaView(schema);
+    for (const name of view.propertyNames().filter((each) => names.has(wordsOf(each).join('')))) {
+      const [values] = view.property(name).flatMap((property) => property.keyword('enum'));
+      if (values === undefined || !isArray(values.value)) continue;
+      const origin = `${values.at}, ${name} in the body of ${own.method.toUpperCase()} ${own.path}`;
+      return { variable, entry: { path: ['ids', variable], value: values.value.filter(isId), origin } };
+    }
+  }
+  return undefined;
 }
 
 const isId = (value: Json): boolean => typeof value === 'string' || typeof value === 'number';

@@ -5,6 +5,7 @@ import { canBeSent, spellings } from '../../answers/ids.js';
 import { locateList } from '../../answers/list-location.js';
 import { isSuccess } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
+import { isPathAmbiguous } from '../../../spec/operations.js';
 import type { Entry } from '../entry.js';
 import { eventNamed } from '../match-events.js';
 import { matchPaths } from '../match-paths.js';
@@ -68,6 +69,7 @@ export function entriesOfRecorded(
     ...addressEntry(best.origin, best.basePath, found),
     ...headerEntry(found),
     ...idEntries(iface, withoutDeleted(good, requests)),
+    ...bindingEntries(iface, withoutDeleted(good, requests)),
     ...listEntries(iface, good),
     ...bodyEntries(good, isSuccess).map((entry): Entry => (ofRun ? { ...entry, confirmed: true } : entry)),
     ...deliveryEntries(iface, requests),
@@ -118,7 +120,7 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
     [variable, ...sameRecords(iface, variable)].some((each) => passing.has(`${each} ${id}`));
   const ids = new Map<string, { readonly values: Map<string, Json>; readonly origin: string }>();
   for (const { operation, variables, request } of good) {
-    if (operation.method === 'DELETE') continue;
+    if (operation.method === 'DELETE' || isPathAmbiguous(iface, operation)) continue;
     for (const [index, variable] of operation.variables.entries()) {
       const names = operation.variables.slice(0, index + 1);
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
@@ -134,6 +136,22 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
     value: [...values.values()],
     origin,
   }));
+}
+
+/** The ids of a path that takes ids of which the interface does not show the kind, for that operation alone. */
+function bindingEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
+  const passing = passingIds(iface, good);
+  const found = new Map<string, Entry>();
+  for (const { operation, variables, request } of good) {
+    if (found.has(operation.id) || !isPathAmbiguous(iface, operation)) continue;
+    const value = Object.fromEntries(operation.variables.map((name) => [name, plain(variables[name] ?? '')]));
+    const isUsable = ([name, id]: readonly [string, string]): boolean =>
+      canBeSent(id) && !hasLabel(id) && !passing.has(`${name} ${id}`);
+    if (!Object.entries(value).every(isUsable)) continue;
+    const unsure = 'the record that it names is changed, and must be named under writes.expendable';
+    found.set(operation.id, { path: ['bindings', operation.id], value, origin: request.at, unsure });
+  }
+  return [...found.values()];
 }
 
 /**

@@ -126,6 +126,25 @@ test('an id that a creation gave in its body is none of a record that stays', as
   expect(valueOf(entries, 'ids', 'systemID')).toEqual(['s1']);
 });
 
+test('ids of a path whose kinds of ids are not shown are for its operation alone', async () => {
+  const entries = await entriesOf(
+    'customers.har',
+    har(
+      entry('GET', '/accounts/a1/users/u1', 404),
+      entry('GET', '/customers', 200, undefined, [{ id: 'k1' }]),
+      entry('PATCH', '/customers/k1/users/u7', 200, { fullName: 'F' }, { id: 'u7' }),
+    ),
+  );
+  expect(valueOf(entries, 'ids', 'accountID')).toBeUndefined();
+  expect(valueOf(entries, 'ids', 'userID')).toBeUndefined();
+  const binding = entries.find(({ path }) => path[0] === 'bindings');
+  expect(binding).toMatchObject({
+    path: ['bindings', 'customers.users.update'],
+    value: { accountID: 'k1', userID: 'u7' },
+    unsure: expect.stringContaining('writes.expendable'),
+  });
+});
+
 test('a created record is known by any name of its id, and by each of its variables', async () => {
   const entries = await entriesOf(
     'created.har',
