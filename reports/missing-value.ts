@@ -35,7 +35,7 @@ const bodies: { readonly [key: string]: string } = {
 
 const eventEntries: { readonly [key: string]: unknown } = {
   publicUrl: placeholder('a URL at which the implementation reaches the receiver'),
-  triggers: placeholder('a trigger, or wait'),
+  triggers: placeholder('an operation that causes it, or another trigger'),
   payloads: placeholder('a body of this event'),
   signature: { scheme: placeholder('a scheme of signatures'), secret: '${EMS_WEBHOOK_SECRET}' },
   eventProperty: placeholder('a property that names the event'),

@@ -256,6 +256,28 @@ describe('what triggers an event', () => {
     expect(method?.reason).toMatch(reason);
   });
 
+  test('an operation in one line, with the body and the ids of the other entries', async () => {
+    const { results, method } = await triggered('gateways.update', ({ bodies, ...configuration }) => ({
+      ...configuration,
+      bodies: { ...bodies, 'gateways.update': { value: { online: false } } },
+    }));
+    expect(method).toMatchObject({ verdict: 'pass' });
+    expect(failing(results)).toEqual([]);
+  });
+
+  test('a service that sends no events says so in one line', async () => {
+    const results = await run({
+      configure: (configuration) => ({
+        ...withEvents(({ triggers: _, ...events }) => events)(configuration),
+        ics: { absent: ['events.*'] },
+      }),
+    });
+    const ofEvents = chosen(results).filter(({ id }) => id.startsWith('events.'));
+    expect(ofEvents.filter(({ level }) => level === 'MUST').length).toBeGreaterThan(36);
+    expect(new Set(ofEvents.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
+    expect(ofEvents[0]?.reason).toMatch(/^the configuration says that the service sends no appliance\.create events/);
+  });
+
   test('an operation on what is not expendable is not sent', async () => {
     const { results, method } = await triggered({
       operation: 'gateways.update',

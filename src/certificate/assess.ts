@@ -1,3 +1,4 @@
+import { declaredAbsences } from '../config/declared-absences.js';
 import type { BundleHeader } from '../evidence/bundle.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { failsUnwaived, failsWaived } from '../results/failing.js';
@@ -53,7 +54,15 @@ export function assess(run: AssessedRun, to: ConformanceClass, iface: Interface)
   const undecided = undecidedIn(ofClass);
   const inconclusive = undecided.filter(({ verdict }) => verdict === 'inconclusive');
   const applicable = applicableIn(ofClass).length;
-  const ics = checkIcs(header.configuration.ics?.absent ?? [], to, iface, facts);
+  const ics = checkIcs(
+    declaredAbsences(
+      header.configuration,
+      iface.events.map(({ id }) => id),
+    ),
+    to,
+    iface,
+    facts,
+  );
   return {
     class: to,
     completeness: {

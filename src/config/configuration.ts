@@ -33,6 +33,7 @@ export type IdList = IdValue[];
  */
 export type QueryValue = string | number | boolean | string[];
 export type Trigger =
+  | string
   | {
       operation: string;
       path?: {
@@ -342,7 +343,8 @@ export interface Appliances {
  */
 export interface Ics {
   /**
-   * Operations and events: the asset read, the deprecated job creation, or events.
+   * Operations and events: the asset read, the deprecated job creation, or events; `events.*` for all
+   * events.
    */
   absent?: string[];
 }
@@ -478,8 +480,8 @@ export interface Events {
     secret?: string;
   };
   /**
-   * The trigger of each event, by event id: an operation, an HTTP call, a shell command, or only
-   * waiting.
+   * The trigger of each event, by event id: an operation, by its id alone or with its own path and body,
+   * an HTTP call, a shell command, or only waiting.
    */
   triggers?: {
     [k: string]: Trigger;

@@ -1,3 +1,4 @@
+import { patternsFor } from './declared-absences.js';
 import type { Configuration } from './configuration.js';
 import type { Interface } from '../../spec/model.js';
 import { valueAt } from '../core/pointer.js';
@@ -65,7 +66,7 @@ function idsNamed(configuration: Configuration, { operations, events }: KnownIds
     ),
     ...(ics?.absent ?? []).map((id, index): NamedId => ({
       what: 'operation or event',
-      ids: [...operations, ...events],
+      ids: events.flatMap(patternsFor).includes(id) ? [id] : [...operations, ...events],
       id,
       path: ['ics', 'absent', index],
     })),
@@ -73,13 +74,13 @@ function idsNamed(configuration: Configuration, { operations, events }: KnownIds
       named('event', events, ['events', section], ofEvents[section]),
     ),
     ...Object.entries(ofEvents.triggers ?? {}).flatMap(([id, trigger]): readonly NamedId[] =>
-      'operation' in trigger
+      typeof trigger === 'string' || 'operation' in trigger
         ? [
             {
               what: 'operation',
               ids: operations,
-              id: trigger.operation,
-              path: ['events', 'triggers', id, 'operation'],
+              id: typeof trigger === 'string' ? trigger : trigger.operation,
+              path: ['events', 'triggers', id, ...(typeof trigger === 'string' ? [] : ['operation'])],
             },
           ]
         : [],

@@ -235,7 +235,7 @@ describe('mistakes', () => {
     [
       'a trigger of no form',
       'events: { triggers: { events.ev.plugged: { run: x } } }',
-      '1:23: events.triggers.events.ev.plugged must be an entry with "operation", an entry with "url", an ' +
+      '1:23: events.triggers.events.ev.plugged must be text, an entry with "operation", an entry with "url", an ' +
         'entry with "command" or an entry with "wait".',
     ],
     [
@@ -276,6 +276,11 @@ describe('mistakes', () => {
       '1:44: unknown operation "systems.lst" in events. Did you mean "systems.list"?',
     ],
     [
+      'an unknown operation of a trigger in one line',
+      'events: { triggers: { events.ev.plugged: systems.lst } }',
+      '1:23: unknown operation "systems.lst" in events. Did you mean "systems.list"?',
+    ],
+    [
       'an unknown event',
       'events: { payloads: { events.ev.pluged: {} } }',
       '1:23: unknown event "events.ev.pluged" in events. Did you mean "events.ev.plugged"?',
@@ -284,6 +289,11 @@ describe('mistakes', () => {
       'an unknown id declared absent',
       'ics:\n  absent: [systems.list, events.ev]',
       '2:26: unknown operation or event "events.ev" in ics. `ems-conformance list` names all.',
+    ],
+    [
+      'a pattern that names no event',
+      'ics:\n  absent: [events.*, events.ev.*, systems.*]',
+      '2:35: unknown operation or event "systems.*" in ics. `ems-conformance list` names all.',
     ],
     [
       'several, in the order of the file',

@@ -39,12 +39,24 @@ export function planTrigger(
   const triggers = configuration.events?.triggers ?? {};
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
   if (trigger === undefined)
-    return notSent('no trigger is configured for it, so it is judged where a change of the run causes it', decidedBy);
-  if ('operation' in trigger) {
-    const operation = iface.operations.find(({ id }) => id === trigger.operation);
-    if (operation === undefined) return notSent(`the interface has no operation ${trigger.operation}`, decidedBy);
-    const denied = refusalToChange(operation, trigger.path ?? {}, configuration, decidedBy);
-    return denied ?? { kind: 'operation', step: stepOf(step, operation, trigger, decidedBy) };
+    return notSent(
+      'no trigger is configured for it, so it is judged where a change of the run causes it; a service that does not ' +
+        'send it says so in ics.absent',
+      decidedBy,
+    );
+  if (typeof trigger === 'string' || 'operation' in trigger) {
+    const given: ByOperation = typeof trigger === 'string' ? { operation: trigger } : trigger;
+    const operation = iface.operations.find(({ id }) => id === given.operation);
+    if (operation === undefined) return notSent(`the interface has no operation ${given.operation}`, decidedBy);
+    const path = pathOf(operation, given, configuration);
+    const body = bodyOf(operation, given, typeof trigger === 'string', configuration);
+    const { purpose } = step;
+    return (
+      refusalToChange(operation, path, configuration, decidedBy) ?? {
+        kind: 'operation',
+        step: { name: decidedBy, operation: operation.id, purpose, bindings: textsOf(path), ...defined({ body }) },
+      }
+    );
   }
   if ('url' in trigger)
     return { kind: 'call', run: (signal) => call(trigger, effectiveLimits(configuration).timeoutMs, signal) };
@@ -63,21 +75,64 @@ export function planTrigger(
 type ByOperation = Extract<Trigger, { operation: string }>;
 type ByCall = Extract<Trigger, { url: string }>;
 
-const stepOf = (step: Step, operation: Operation, trigger: ByOperation, name: string): Step => ({
-  name,
-  operation: operation.id,
-  purpose: step.purpose,
-  bindings: Object.fromEntries(
-    Object.entries(trigger.path ?? {}).map(([variable, value]) => [variable, String(value)]),
-  ),
+type PathValues = { readonly [variable: string]: string | number };
+
+const textsOf = (path: PathValues): { readonly [variable: string]: string } =>
+  Object.fromEntries(Object.entries(path).map(([variable, value]) => [variable, String(value)]));
+
+/**
+ * The values of the operation's path: those of the trigger, then those of the entries that other requests use as well:
+ * `bindings` of the operation, the expendable record, and ids that are known below it.
+ */
+function pathOf(operation: Operation, { path = {} }: ByOperation, configuration: Configuration): PathValues {
+  const values: Record<string, string | number> = { ...configuration.bindings?.[operation.id], ...path };
+  for (const [index, variable] of operation.variables.entries()) {
+    const value = index === 0 ? expendableFor(operation, configuration) : idBelow(variable, values, configuration);
+    if (value !== undefined) values[variable] ??= value;
+  }
+  return values;
+}
+
+/** The first expendable record that the operation may change; an account alone is that of the scenario. */
+function expendableFor(operation: Operation, { writes }: Configuration): string | number | undefined {
+  const root = rootOf(operation);
+  if (root === undefined) return undefined;
+  const entry = entryFor(operation, root);
+  return entry === 'accountID' && operation.variables.length === 1 ? undefined : writes?.expendable?.[entry]?.[0];
+}
+
+/** The first of the configured ids of a variable that is not of another parent than the path has. */
+function idBelow(variable: string, values: PathValues, { ids = {} }: Configuration): string | number | undefined {
+  const known = Object.hasOwn(ids, variable) ? ids[variable] : undefined;
+  const fits = ([name, value]: readonly [string, string | number]): boolean =>
+    name === variable || values[name] === undefined || String(values[name]) === String(value);
+  const found = known?.find((id) => typeof id !== 'object' || Object.entries(id).every(fits));
+  return typeof found === 'object' ? found[variable] : found;
+}
+
+/** The body of the trigger, else the one under `bodies`; the short form of a trigger always takes that one. */
+function bodyOf(
+  operation: Operation,
+  { body }: ByOperation,
+  isShort: boolean,
+  { bodies = {} }: Configuration,
+): Step['body'] {
   // A configuration is JSON by its schema, so its members are.
-  ...(trigger.body === undefined
-    ? {}
-    : { body: { from: 'literal', value: trigger.body as Json, origin: 'configured' } }),
-});
+  if (body !== undefined) return { from: 'literal', value: body as Json, origin: 'configured' };
+  const isGiven = Object.hasOwn(bodies, operation.id) && bodies[operation.id]?.value !== undefined;
+  return operation.body !== undefined && (isShort || isGiven) ? { from: 'configuration' } : undefined;
+}
 
 /** Variables that the configuration can name as expendable; records below an expendable one are expendable. */
 const roots = ['accountID', 'customerID', 'gatewayID', 'systemID'] as const;
+
+type Root = (typeof roots)[number];
+
+const rootOf = ({ variables }: Operation): Root | undefined => roots.find((variable) => variables[0] === variable);
+
+/** The entry of `writes.expendable` for the record that an operation changes. */
+const entryFor = ({ method, path }: Operation, root: Root): Root | 'deletableAccountID' =>
+  method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(path) ? 'deletableAccountID' : root;
 
 /**
  * The reason why an operation may not be sent to a path: like every other write, it may change expendable records only.
@@ -95,7 +150,7 @@ export function refusalToChange(
     return expendable?.user === true
       ? undefined
       : notSent('the user of the credential is not named as expendable', 'writes.expendable.user');
-  const root = roots.find((variable) => operation.variables[0] === variable);
+  const root = rootOf(operation);
   // Without a variable it can only create, or it addresses a record that the configuration cannot name as expendable.
   if (root === undefined)
     return operation.variables.length === 0
@@ -106,19 +161,18 @@ export function refusalToChange(
 
 /** The reason why an operation may not be sent below a record; `undefined` where it is named as expendable. */
 function refusalBelow(
-  root: (typeof roots)[number],
+  root: Root,
   operation: Operation,
   given: string | number | undefined,
   expendable: NonNullable<Configuration['writes']>['expendable'],
 ): NotSent | undefined {
-  const deletes = operation.method === 'DELETE' && /^\/accounts\/\{accountID\}(\/systems)?$/.test(operation.path);
-  const entry = deletes ? 'deletableAccountID' : root;
+  const entry = entryFor(operation, root);
   // The path names an account where the interface speaks of customers (`/customers/{accountID}/users/{userID}`), and
   // either may be meant.
   const isOfCustomer = operation.path.startsWith('/customers/');
   const named = [...(expendable?.[entry] ?? []), ...(isOfCustomer ? (expendable?.customerID ?? []) : [])].map(String);
   // Without a value it takes the expendable one that the scenario is bound to.
-  if (given === undefined && root === 'accountID' && !deletes) return undefined;
+  if (given === undefined && entry === 'accountID') return undefined;
   return given !== undefined && named.includes(String(given))
     ? undefined
     : notSent(

@@ -68,6 +68,22 @@ test('one that is there after all is judged', async () => {
   expect((await verdictsOf(deprecated, 200, declared)).failing).toContain('media-type');
 });
 
+test('the events that a pattern names are not sent, and no others', async () => {
+  const header = { ...sampleHeader, selection: null };
+  const configuration = { ...header.configuration, ics: { absent: ['events.gateway.*', 'events.ev.unplugged'] } };
+  const bundle = memoryBundle({ ...header, configuration }, []);
+  const { requirements } = await judge(catalogue, bundle, { name: '', version: '' });
+  const ofEvents = requirements.filter(({ id, kind }) => kind === 'event-method' && id.startsWith('events.'));
+  const declaredNot = ofEvents.filter(({ verdict }) => verdict === 'not-applicable');
+  expect(declaredNot.map(({ id, reason }) => `${id}: ${reason}`)).toEqual(
+    ['ev.unplugged', 'gateway.create', 'gateway.offline', 'gateway.online'].map(
+      (name) =>
+        `events.${name}/event-method: the configuration says that the service sends no ${name} events (ics.absent)`,
+    ),
+  );
+  expect(ofEvents.filter(({ verdict }) => verdict === 'inconclusive')).toHaveLength(8);
+});
+
 test('what every implementation has can not be declared absent', async () => {
   expect((await verdictsOf('gateways.list', 404, { absent: ['gateways.list'] })).served).toMatch(/^MUST fail: /);
 });

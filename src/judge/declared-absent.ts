@@ -1,3 +1,4 @@
+import { declaresAbsent } from '../config/declared-absences.js';
 import { notHere } from '../answers/status.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { JudgeContext, Requirement } from '../requirements/requirement.js';
@@ -18,11 +19,15 @@ function mayBeAbsent(id: string, { iface }: JudgeContext): boolean {
 
 /** A requirement on something that the implementer declares absent, where that is allowed. */
 export function declaredAbsent(requirement: Requirement, context: JudgeContext): Conclusion | undefined {
-  const declared = context.configuration.ics?.absent ?? [];
+  const { configuration } = context;
   const [subject] = requirement.operations;
-  if (subject === undefined || subject === null || !declared.includes(subject) || !mayBeAbsent(subject, context))
-    return undefined;
-  return { verdict: 'not-applicable', reason: 'declared absent (ics.absent)' };
+  if (subject === undefined || subject === null || !declaresAbsent(configuration, subject)) return undefined;
+  if (!mayBeAbsent(subject, context)) return undefined;
+  const isNotSent = 'event' in requirement.subject && configuration.target?.role !== 'receiver';
+  const reason = isNotSent
+    ? `the configuration says that the service sends no ${subject.replace(/^events\./, '')} events (ics.absent)`
+    : 'declared absent (ics.absent)';
+  return { verdict: 'not-applicable', reason };
 }
 
 /** Does a response say that the operation is absent? For one that is declared absent, this response is not judged. */

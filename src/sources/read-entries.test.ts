@@ -201,6 +201,17 @@ test.each([
   expect(valueOf(entries, 'ids', 'jobType')).toEqual(expected);
 });
 
+test('a document without webhooks and callbacks suggests that no events are sent', async () => {
+  const without = await entriesOf(described({}));
+  expect(without.find(({ path }) => path[0] === 'ics')).toMatchObject({
+    path: ['ics', 'absent'],
+    value: ['events.*'],
+    unsure: 'it is right if the service sends no events',
+  });
+  const webhooks = { '/events/gateway/online': { post: bodyOf({ type: 'object' }) } };
+  expect((await entriesOf(described({}, {}, { webhooks }))).filter(({ path }) => path[0] === 'ics')).toEqual([]);
+});
+
 test('a document of something else is told as that', async () => {
   await expect(entriesOf({ openapi: '3.1.0', paths: { '/pets': { get: {} } } })).rejects.toThrow(
     'none of its 1 operations is one of the interface.',

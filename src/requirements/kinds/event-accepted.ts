@@ -1,3 +1,4 @@
+import { declaresAbsent } from '../../config/declared-absences.js';
 import type { EventDefinition } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
@@ -36,7 +37,7 @@ function outcomeOf(
   if (status < 400) return other(inconclusive(`answered ${status}, a redirect`));
   const isNotServed = notServed.has(status);
   // A receiver may ignore an event. It then declares the event absent, and does not serve its path.
-  if (isNotServed && context.configuration.ics?.absent?.includes(event.id) === true) return other(untouched);
+  if (isNotServed && declaresAbsent(context.configuration, event.id)) return other(untouched);
   const elsewhere = isNotServed ? takesElsewhere(event, status, atSingleUrl) : undefined;
   if (elsewhere !== undefined) return other(elsewhere);
   const refused = (message: string): Outcome => ({

@@ -10,6 +10,15 @@ import { standaloneSchema } from './standalone-schema.js';
 /** Payloads, envelope, names of events and signature, from webhooks and callbacks. */
 export function deliveryEntries({ iface, document }: MatchedDocument): readonly Entry[] {
   const deliveries = matchEvents(iface, document);
+  if (deliveries.length === 0)
+    return [
+      {
+        path: ['ics', 'absent'],
+        value: ['events.*'],
+        origin: `${document.root.at}, which describes no webhook and no callback`,
+        unsure: 'it is right if the service sends no events',
+      },
+    ];
   return [
     ...envelopeEntries(deliveries),
     ...nameEntries(deliveries),
