@@ -68,6 +68,34 @@ function* extendedBy(way: Conjuncts): Iterable<Conjuncts> {
   else for (const schema of choice) yield* extendedBy([...way, ...(new SchemaView(schema).alternatives[0] ?? [])]);
 }
 
+/** A schema, and the schemas that are part of it by `$ref` and `allOf`, each once. */
+export function partsOf(schema: SourceNode): Conjuncts {
+  const found = new Map([[schema.key, schema]]);
+  // Schemas that are added on the way are visited as well.
+  for (const each of found.values()) {
+    each.step();
+    const list = each.member('allOf');
+    const included = list !== undefined && isArray(list.value) ? list.value.map((_, at) => list.member(at)) : [];
+    for (const part of [each.referred(), ...included])
+      if (part !== undefined && !found.has(part.key)) found.set(part.key, part);
+  }
+  return [...found.values()];
+}
+
+/** Has a schema a discriminator, or one of those that it refers to? */
+export function hasDiscriminators(schema: SourceNode): boolean {
+  const found = new Map([[schema.key, schema]]);
+  for (const each of found.values()) {
+    if (each.member('discriminator') !== undefined) return true;
+    const members = isArray(each.value)
+      ? each.value.map((_, at) => each.member(at))
+      : each.names().map((name) => each.member(name));
+    for (const next of [each.referred(), ...members])
+      if (next !== undefined && typeof next.value === 'object' && !found.has(next.key)) found.set(next.key, next);
+  }
+  return false;
+}
+
 /** What each discriminator on one way through a schema demands. */
 export const selectedBy = (way: Conjuncts): readonly Selected[] =>
   way.flatMap((schema) => selectedByOne(schema, way) ?? []);

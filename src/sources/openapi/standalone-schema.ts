@@ -1,6 +1,13 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
 import { entryOf } from '../../core/remembered.js';
-import { extensionsOf, hasBranches, selectedByOne, type Selected } from '../../documents/discriminator.js';
+import {
+  extensionsOf,
+  hasBranches,
+  hasDiscriminators,
+  partsOf,
+  selectedByOne,
+  type Selected,
+} from '../../documents/discriminator.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 
@@ -56,8 +63,11 @@ type Use = 'whole' | 'part';
 class Translation {
   readonly #definitions = new Map<string, { readonly name: string; schema: Json }>();
   readonly #discriminated = new Map<string, boolean>();
+  /** Without discriminators nothing about them is looked at, so that the work grows with the size of the schema. */
+  #hasDiscriminators = false;
 
   run(node: SourceNode): JsonObject | undefined {
+    this.#hasDiscriminators = hasDiscriminators(node);
     const schema = this.#translate(node, 'whole');
     const definitions = [...this.#definitions.values()];
     if (!isObject(schema) || Object.keys(schema).length === 0 || definitions.length > maxDefinitions) return undefined;
@@ -76,7 +86,7 @@ class Translation {
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const selecting = use === 'whole' ? this.#selecting(from, result) : result;
+    const selecting = use === 'whole' && this.#hasDiscriminators ? this.#selecting(from, result) : result;
     return from.member('nullable')?.value === true ? nullable(selecting) : selecting;
   }
 
@@ -134,7 +144,11 @@ class Translation {
   }
 
   #branch(from: SourceNode, branch: SourceNode): Json {
-    const ways = new SchemaView(branch).alternatives.flatMap((way) => selectedByOne(from, [from, ...way]) ?? []);
+    const parts = partsOf(branch);
+    const isChoice = parts.some((each) => each.key !== from.key && hasBranches(each));
+    const ways = (isChoice ? new SchemaView(branch).alternatives : [parts]).flatMap(
+      (way) => selectedByOne(from, [from, ...way]) ?? [],
+    );
     const [first] = ways;
     const schema = this.#translate(branch, 'whole');
     return first === undefined ? schema : { allOf: [schema], ...having({ ...first, values: valuesOf(ways) }) };
@@ -143,7 +157,7 @@ class Translation {
   /** With the value that selects this schema, and the choice between those that extend it. */
   #selecting(from: SourceNode, result: JsonObject): JsonObject {
     if (from.member('allOf') === undefined && from.member('discriminator') === undefined) return result;
-    const [way = []] = new SchemaView(from).alternatives;
+    const way = partsOf(from);
     const parents = way.filter((each) => each.key !== from.key && !hasBranches(each));
     const demands = parents.flatMap((each) => selectedByOne(each, way) ?? []).map(having);
     const extensions = extensionsOf(from).map((each): Json => ({ $ref: this.#refer(each, 'whole') }));
@@ -155,8 +169,11 @@ class Translation {
   }
 
   #isDiscriminated(node: SourceNode): boolean {
-    return entryOf(this.#discriminated, node.key, () =>
-      new SchemaView(node).alternatives.flat().some((each) => each.member('discriminator') !== undefined),
+    return (
+      this.#hasDiscriminators &&
+      entryOf(this.#discriminated, node.key, () =>
+        partsOf(node).some((each) => each.member('discriminator') !== undefined),
+      )
     );
   }
 }
