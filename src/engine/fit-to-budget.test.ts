@@ -32,7 +32,7 @@ test('no more requests are planned than the budget has, and most of it is spent'
 });
 
 test('each reading is sent once before any is repeated', () => {
-  const planned = plannedWith(600).filter(({ outcome }) => outcome.kind !== 'not-sent');
+  const planned = plannedWith(640).filter(({ outcome }) => outcome.kind !== 'not-sent');
   const read = new Set(planned.filter(({ purpose }) => purpose === 'success').map(({ operation }) => operation));
   for (const { id } of iface.operations.filter(({ safe }) => safe)) expect(read).toContain(id);
   expect(planned.some(({ step }) => step.includes('again 5'))).toBe(false);
