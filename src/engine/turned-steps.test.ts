@@ -46,3 +46,12 @@ test.each<[string, readonly string[]]>([
   ['was taken from a document', stepsWith({ price: 1 }, { supplied: ['bodies.tariff.update'] })],
   ['is not configured', stepsWith(undefined)],
 ])('nothing is added where the body %s', (_, names) => expect(names).toEqual(own));
+
+test('after a turned body the record may be gone, so its reading may be refused; not after the body itself', () => {
+  const { steps } = withTurnedBodies(scenario, {
+    bodies: { ['tariff.update' as OperationId]: { value: { price: 1 } } },
+  });
+  const purposeOf = (name: string) => steps.find((step) => step.name === name)?.purpose;
+  expect(purposeOf('tariff.update turned read back')).toBe('control');
+  expect(purposeOf('tariff.update turned back read back')).toBe('consistency');
+});

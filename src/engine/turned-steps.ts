@@ -1,5 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
+import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../stimuli/turned-body.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
@@ -35,8 +36,14 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
   // A configuration is JSON by its schema, so its members are.
   const found = turns.filter((turn) => turnedBody(value as Json, schema as Json | undefined, turn) !== undefined);
   const writtenAndRead = (name: string, body: Step['body']): readonly Step[] => [
-    { ...write, name, ...(body === undefined ? {} : { body }) },
-    { ...read, name: readBackStep(name), until: { kind: 'reflects', step: name } },
+    { ...write, name, ...defined({ body }) },
+    {
+      ...read,
+      name: readBackStep(name),
+      // A record without its values may be gone, so a 404 is no refusal of a well-formed reading.
+      ...(body === write.body ? {} : { purpose: 'control' }),
+      until: { kind: 'reflects', step: name },
+    },
   ];
   return found.length === 0
     ? []

@@ -12,6 +12,13 @@ import { isSuccess, notHere } from '../answers/status.js';
 /** Paths that are looked up instead of parsed. */
 const pathLimit = 10_000;
 
+/** A successful creation, replacement or deletion, and where it is. */
+interface Write {
+  readonly operation: OperationId;
+  readonly deletes: boolean;
+  readonly at: RelatedExchange;
+}
+
 /** Of several exchanges that show the same, the one with the least id is named: order of arrival does not matter. */
 const earlier = (a: RelatedExchange | undefined, b: RelatedExchange): RelatedExchange =>
   a === undefined || b.exchange < a.exchange ? b : a;
@@ -28,6 +35,8 @@ export class RunSummary {
   readonly #notServed: Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>;
   /** Paths of URLs without their queries, of as many as `pathLimit`. */
   readonly #paths = new Map<string, string>();
+  /** Scenario and path → the steps that created, replaced or deleted the record there with success. */
+  readonly #writes: Map<string, Map<number, Write>>;
   #delivered: RelatedExchange | undefined;
   /** Variable → the ids that the configuration names as expendable and that were not seen yet. */
   readonly #unseen = new Map<string, Set<string>>();
@@ -40,6 +49,7 @@ export class RunSummary {
     this.#proofs = of === undefined ? new Map() : of.#proofs;
     this.#served = of === undefined ? new Map() : of.#served;
     this.#notServed = of === undefined ? new Map() : of.#notServed;
+    this.#writes = of === undefined ? new Map() : of.#writes;
     if (of !== undefined) this.#delivered = of.#delivered;
     for (const [entry, ids] of Object.entries(configuration.writes?.expendable ?? {})) {
       if (!Array.isArray(ids)) continue;
@@ -64,7 +74,32 @@ export class RunSummary {
     if (operation === null || outcome.kind !== 'response' || !isAboutOperation(exchange)) return;
     const path = this.#pathOf(exchange.request.url);
     if (notHere.has(outcome.status)) this.#addAbsence(operation, path, outcome.status, exchange);
-    else if (isSuccess(outcome.status)) this.#addSuccess(operation, path, exchange);
+    else if (isSuccess(outcome.status)) {
+      this.#addSuccess(operation, path, exchange);
+      this.#addWrite(operation, path, exchange, outcome.status);
+    }
+  }
+
+  #addWrite(operation: OperationId, path: string, exchange: RequestExchange, status: number): void {
+    const { scenario, step, request } = exchange;
+    // A change that is answered 202 may be made later (RFC 9110 §15.3.3).
+    if (!['POST', 'PUT', 'DELETE'].includes(request.method) || status === 202) return;
+    const key = `${scenario} ${path}`;
+    const steps = this.#writes.get(key) ?? new Map<number, Write>();
+    const at = earlier(steps.get(step)?.at, briefly(exchange));
+    this.#writes.set(key, steps.set(step, { operation, deletes: request.method === 'DELETE', at }));
+  }
+
+  /** The last write before a step, if the operation made it and it is no deletion. */
+  #madeBy({ operation, path, scenario, before }: Extract<Condition, { readonly kind: 'made' }>) {
+    const writes = [...(this.#writes.get(`${scenario} ${path}`) ?? [])].filter(
+      ([step, write]) => step < before && (write.deletes || write.operation === operation),
+    );
+    const [, last] = writes.reduce<readonly [number, Write | undefined]>(
+      (latest, each) => (each[0] > latest[0] ? each : latest),
+      [-1, undefined],
+    );
+    return last?.deletes === false ? last.at : undefined;
   }
 
   #addAbsence(operation: OperationId, path: string, status: number, exchange: RequestExchange): void {
@@ -149,6 +184,8 @@ export class RunSummary {
           .filter(([prover]) => prover !== condition.operation)
           .map(([, shown]) => shown)
           .reduce<RelatedExchange | undefined>(earlier, undefined);
+      case 'made':
+        return this.#madeBy(condition);
       case 'served':
         return this.#served.get(condition.operation);
       case 'exists':

@@ -152,6 +152,36 @@ describe('served', () => {
     ],
   ])('%s', async (_, requirement, exchanges, expected) => expect(await verdict(requirement, exchanges)).toBe(expected));
 
+  const schedule = (action: string, method: string, status: number, more: Partial<Told> = {}): Told => ({
+    operation: `systems.import-power-limit.${action}`,
+    method,
+    path: '/systems/s1/import-power-limit-schedule',
+    pathOrigin: 'configured',
+    status,
+    ...more,
+  });
+  const put = (status: number): Told => schedule('replace', 'PUT', status, { bodyOrigin: 'made-up' });
+  const readBack = (status: number): Told => schedule('read', 'GET', status, { purpose: 'consistency' });
+  const remove = (status: number): Told => schedule('delete', 'DELETE', status);
+  const unmade = 'inconclusive bodies.systems.import-power-limit.replace';
+  test.each<[string, string, readonly Told[], string]>([
+    ['deleted, and none was made', 'delete', [remove(404)], unmade],
+    ['deleted, and PUT was refused', 'delete', [put(400), remove(404)], unmade],
+    ['deleted, and PUT was accepted afterwards', 'delete', [remove(404), put(200)], unmade],
+    ['deleted, and PUT was accepted for later', 'delete', [put(202), remove(404)], unmade],
+    ['deleted a second time', 'delete', [put(200), remove(204), remove(404)], 'pass'],
+    ['deleted where default values were shown', 'delete', [schedule('read', 'GET', 200), remove(404)], unmade],
+    ['deleted after PUT', 'delete', [put(200), remove(404)], 'fail'],
+    ['deleted by a method that is not allowed', 'delete', [remove(405)], 'fail'],
+    ['read back, and PUT was refused', 'read', [put(400), readBack(404)], unmade],
+    ['read back, and PUT was refused beside an idempotent deletion', 'read', [remove(204), readBack(404)], unmade],
+    ['read back after PUT', 'read', [put(200), readBack(404)], 'fail'],
+    ['changed, and PUT was refused', 'update', [put(400), schedule('update', 'PATCH', 404)], unmade],
+    ['changed after PUT', 'update', [put(201), schedule('update', 'PATCH', 404)], 'fail'],
+  ])('a schedule %s', async (_, action, exchanges, expected) =>
+    expect(await verdict(`systems.import-power-limit.${action}/served`, exchanges)).toBe(expected),
+  );
+
   const creation = (status: number): Told => ({
     operation: 'webhooks.create',
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { Exchange, Purpose } from '../evidence/exchange.js';
+import type { Exchange, Purpose, ScenarioId } from '../evidence/exchange.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
 import type { RelatedExchange, Statedness, Subject } from '../results/results.js';
@@ -46,6 +46,17 @@ export type Condition =
   | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
   /** The operation answered some request of the run with success. */
   | { readonly kind: 'served'; readonly operation: OperationId }
+  /**
+   * An earlier step of the scenario wrote the record at this path by the operation that makes it (200, 201 or 204), and
+   * no step since then deleted it.
+   */
+  | {
+      readonly kind: 'made';
+      readonly operation: OperationId;
+      readonly path: string;
+      readonly scenario: ScenarioId;
+      readonly before: number;
+    }
   /** A list of the run shows the record of this id, or an operation that addresses it answered with success. */
   | { readonly kind: 'exists'; readonly variable: string; readonly id: string }
   /** At least one delivery arrived at our receiver in this run. */

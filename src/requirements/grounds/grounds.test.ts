@@ -41,6 +41,7 @@ test('where no ground applies, it is a fault of the suite', () => {
 
 const conditions: { readonly [kind: string]: string } = {
   proven: 'another operation proves the ids of the path',
+  made: 'the scenario made the record before',
   served: 'the operation answers another request with success',
   exists: 'another response shows the record',
   delivered: 'a delivery arrived',

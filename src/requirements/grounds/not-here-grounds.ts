@@ -1,4 +1,5 @@
 import { inconclusive } from '../build.js';
+import { resourceOf } from '../../relations/resources.js';
 import { pathOf } from '../paths.js';
 import type { Operation } from '../../../spec/model.js';
 import type { Finding } from '../requirement.js';
@@ -6,6 +7,7 @@ import { expendableIn } from './expendable-in.js';
 import { groundOf, type Ground } from './ground.js';
 import {
   bodyEntry,
+  ifMade,
   ifProven,
   ifServed,
   isPermitted,
@@ -16,18 +18,32 @@ import {
   type ServedExample,
 } from './served-case.js';
 
-/**
- * The operation that creates the record at the path. A reading with the purpose `consistency` comes after it, so the
- * record exists then.
- */
-const makerFor = ({ exchange, operation, context, status }: ServedCase): Operation | undefined =>
-  exchange.purpose === 'consistency' || status === 405 ? undefined : makerOf(operation, context.iface);
+/** The operation that makes the record at the path; a 405 is about the method, and not about the record. */
+const makerFor = ({ operation, context, status }: ServedCase): Operation | undefined =>
+  status === 405 ? undefined : makerOf(operation, context.iface);
 
-const notMadeYet = (given: ServedCase, maker: Operation | undefined): Finding =>
-  inconclusive(
-    `answered ${given.status}: there may be none before ${maker?.method ?? ''} makes one`,
-    `bodies.${maker?.id ?? ''}`,
-  );
+const withMaker = (given: ServedCase, finding: (given: ServedCase, maker: Operation) => Finding): Finding => {
+  const maker = makerFor(given);
+  return maker === undefined ? notServed(given) : finding(given, maker);
+};
+
+const notMade = (given: ServedCase, { method, id }: Operation): Finding =>
+  inconclusive(`answered ${given.status}: there may be none before ${method} makes one`, `bodies.${id}`);
+
+/** A record that can be deleted may be shown with default values where there is none. */
+const mayBeShownUnmade = ({ operation, context }: ServedCase): boolean =>
+  resourceOf(context.iface, operation.id)?.delete !== undefined;
+
+/** A record that was made and is not here is a failure; else a response that shows the record, where it proves that. */
+function unlessNotMade(given: ServedCase, maker: Operation): Finding {
+  const unmade = notMade(given, maker);
+  const condition = { kind: 'proven', operation: given.operation.id, path: pathOf(given.view) } as const;
+  const unlessShown: Finding =
+    given.operation.safe || mayBeShownUnmade(given)
+      ? unmade
+      : { kind: 'provided', condition, holds: notServed(given), otherwise: unmade };
+  return ifMade(given, maker, notServed(given), unlessShown);
+}
 
 /** Grounds of the verdict where a response says that the operation, or the record of the path, does not exist. */
 export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
@@ -57,27 +73,21 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     example: { meets: { status: 405, ids: 'created' }, unless: { status: 404 } },
   },
   {
-    name: 'another operation makes the record, and the request reads it',
-    when: (given) => makerFor(given) !== undefined && given.operation.safe,
-    then: (given) => notMadeYet(given, makerFor(given)),
+    name: 'another operation makes the record, and the request is a reading that does not follow it',
+    when: (given) => makerFor(given) !== undefined && given.operation.safe && given.exchange.purpose !== 'consistency',
+    then: (given) => withMaker(given, notMade),
     example: {
       meets: { operation: 'systems.time-of-use.read', status: 404 },
       unless: { purpose: 'consistency' },
     },
   },
   {
-    name: 'another operation makes the record, and the request changes it',
+    name: 'another operation makes the record',
     when: (given) => makerFor(given) !== undefined,
-    // The scenario reads the record before it is created, and changes it only after a creation was tried.
-    then: (given) => ({
-      kind: 'provided',
-      condition: { kind: 'proven', operation: given.operation.id, path: pathOf(given.view) },
-      holds: notServed(given),
-      otherwise: notMadeYet(given, makerFor(given)),
-    }),
+    then: (given) => withMaker(given, unlessNotMade),
     example: {
-      meets: { operation: 'systems.time-of-use.update', status: 404 },
-      unless: { purpose: 'consistency' },
+      meets: { operation: 'systems.import-power-limit.delete', status: 404, ids: 'configured' },
+      unless: { status: 405 },
     },
   },
   {

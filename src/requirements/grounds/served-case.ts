@@ -1,7 +1,8 @@
 import type { CredentialLabel, Origin, Outcome, Purpose, RequestExchange, Violated } from '../../evidence/exchange.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { flaw, inconclusive } from '../build.js';
-import { actualPath } from '../paths.js';
+import { resourceOf } from '../../relations/resources.js';
+import { actualPath, pathOf } from '../paths.js';
 import { subjectPath } from '../provers.js';
 import { fail, type Finding, type JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
@@ -111,22 +112,34 @@ export const isPermitted = ({ operation: { responses }, status }: ServedCase): b
   responses.some((response) => response.status === String(status));
 
 /**
- * The operation that creates the record at a path without an id of its own: POST with 201, or PUT, which creates a
- * record that does not exist yet (RFC 9110 §9.3.4).
+ * The operation that makes the record that an operation reads, changes or deletes, where the record has no id of its
+ * own, so that its parent does not show whether it exists: the creation, or PUT, which creates a record that does not
+ * exist yet (RFC 9110 §9.3.4).
  */
-export function makerOf({ id, path, method, safe }: Operation, iface: Interface): Operation | undefined {
-  if (!safe && method !== 'PATCH') return undefined;
-  const own = iface.operations.filter((other) => other.path === path);
-  // A POST to a collection creates a record below the path, not at it.
-  if (
-    path.endsWith('}') ||
-    iface.operations.some((other) => other.path.startsWith(`${path}/{`)) ||
-    own.some(({ responses }) => responses.some(({ schema }) => schema?.schema['x-list'] === true))
-  )
-    return undefined;
-  const single = own.filter(
-    (other) => other.method === 'POST' && other.responses.some(({ status }) => status === '201'),
-  );
-  const replaced = own.filter((other) => other.method === 'PUT');
-  return [...single, ...replaced].find((other) => other.id !== id);
+export function makerOf({ id }: Pick<Operation, 'id'>, iface: Interface): Operation | undefined {
+  const resource = resourceOf(iface, id);
+  if (resource === undefined || resource.variable !== undefined || resource.list !== undefined) return undefined;
+  const { create, replace, read, update, delete: remove } = resource;
+  if (![read, update, remove].some((line) => line?.by === id)) return undefined;
+  const by = (create ?? replace)?.by;
+  return iface.operations.find((operation) => operation.id === by);
 }
+
+/** A finding that holds if the scenario made the record of the path before this step. */
+export const ifMade = (
+  { view, exchange }: ServedCase,
+  { id }: Operation,
+  holds: Finding,
+  otherwise: Finding,
+): Finding => ({
+  kind: 'provided',
+  condition: {
+    kind: 'made',
+    operation: id,
+    path: pathOf(view),
+    scenario: exchange.scenario,
+    before: exchange.step,
+  },
+  holds,
+  otherwise,
+});
