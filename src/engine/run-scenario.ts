@@ -269,7 +269,7 @@ function shows(until: Until, last: Attempt, { operation }: Step, state: Scenario
 }
 
 const isAbsence = ({ kind }: Until): boolean =>
-  kind === 'reflects-no-more' || kind === 'lists-none-of' || kind === 'lists-not';
+  kind === 'shows-no-more' || kind === 'lists-none-of' || kind === 'lists-not';
 
 /** A body of ours as JSON; some are none on purpose. */
 function parsed(text: string): Json | undefined {

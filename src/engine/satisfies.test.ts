@@ -34,12 +34,17 @@ describe('satisfies', () => {
     expect(shows({ note: 'no list' })).toBe(true);
   });
 
-  it('waits for nothing of a body that was made of an answer, but for its end', () => {
+  it('waits for nothing of a body that was made of an answer', () => {
     const made: Memory = { ...memory({ write: { name: 'new' } }), learned: new Set(['write']) };
-    const shows = (kind: 'reflects' | 'reflects-no-more', name: string): boolean =>
-      satisfies({ kind, step: 'write' }, { name }, made, undefined, configuration);
-    expect(shows('reflects', 'old')).toBe(true);
-    expect(shows('reflects-no-more', 'new')).toBe(false);
+    expect(satisfies({ kind: 'reflects', step: 'write' }, { name: 'old' }, made, undefined, configuration)).toBe(true);
+  });
+
+  it('waits until a deleted record is no longer shown, and not until default values are gone as well', () => {
+    const before = memory({}, { before: { enabled: false, entries: [1] } });
+    const shows = (answer: Json): boolean =>
+      satisfies({ kind: 'shows-no-more', step: 'before' }, answer, before, undefined, configuration);
+    expect(shows({ entries: [1], enabled: false })).toBe(false);
+    expect(shows({ enabled: false, entries: [] })).toBe(true);
   });
 
   it('looks for the created thing in the list', () => {

@@ -42,8 +42,8 @@ export function satisfies(
       // A record that is missing in a list may still come, as a created one does.
       return found.kind === 'compared' ? found.contradicting.length === 0 : found.kind === 'no-list';
     }
-    case 'reflects-no-more':
-      return (remaining({ kind: 'written' }, looked(), sent.get(until.step)) ?? []).length === 0;
+    case 'shows-no-more':
+      return earlier === undefined || remaining({ kind: 'record', before: earlier }, looked())?.length === 0;
     case 'lists-none-of': {
       const list = earlier === undefined ? undefined : locateList(earlier, listPointer);
       const before = list === undefined ? [] : idsListed({ list, configuration }, until.variable);

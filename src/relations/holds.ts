@@ -1,9 +1,9 @@
 import type { Configuration } from '../config/configuration.js';
-import type { Json } from '../core/json.js';
+import { equal, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { idOf } from '../answers/ids.js';
 import type { ListLocation } from '../answers/list-location.js';
-import { compareWithSent, isReflected, type SentComparison } from './compare-with-sent.js';
+import { compareWithSent, type SentComparison } from './compare-with-sent.js';
 import { shownRecord, type ShownAt } from './shown-record.js';
 
 /** A response in which a record is looked for. */
@@ -50,21 +50,19 @@ export const partOf = (body: Json, shows: `/${string}` | undefined): Json | unde
 
 /** The records that a deletion removes. */
 export type Gone =
-  /** The record that an earlier request of the scenario wrote, which the response shows as a whole. */
-  | { readonly kind: 'written' }
+  /** The record without an id that an earlier response showed: other content, such as default values, is not it. */
+  | { readonly kind: 'record'; readonly before: Json }
   /** Every item of the list. */
   | { readonly kind: 'items'; readonly variable: string }
   /** The item of the list with this id. */
   | { readonly kind: 'item'; readonly variable: string; readonly id: string | undefined };
 
 /**
- * *Gone from*: the ids that a response still shows; for a written record without an id, one word in place of an id.
- * `undefined` if the response cannot be read.
- * @param sent the body that was written, for `written`
+ * *Gone from*: the ids that a response still shows; for a record without an id, one word in place of an id. `undefined`
+ * if the response cannot be read.
  */
-export function remaining(gone: Gone, looked: LookedAt, sent?: Json): readonly string[] | undefined {
-  if (gone.kind === 'written')
-    return sent === undefined ? undefined : isReflected(sent, looked.answer) ? ['what was written'] : [];
+export function remaining(gone: Gone, looked: LookedAt): readonly string[] | undefined {
+  if (gone.kind === 'record') return equal(gone.before, looked.answer) ? ['the record as it was'] : [];
   if (looked.list.kind !== 'found') return undefined;
   const ids = idsListed(looked, gone.variable);
   return gone.kind === 'items' ? ids : ids.filter((id) => id === gone.id);

@@ -176,8 +176,8 @@ export type Until =
    * that body.
    */
   | { readonly kind: 'reflects'; readonly step: string; readonly sentAt?: `/${string}`; readonly at?: ShownAt }
-  /** The response no longer shows the body that an earlier step sent. */
-  | { readonly kind: 'reflects-no-more'; readonly step: string }
+  /** The response no longer shows the same record as the response of an earlier step. */
+  | { readonly kind: 'shows-no-more'; readonly step: string }
   /** The list in the response has no item of the list that an earlier step showed. */
   | { readonly kind: 'lists-none-of'; readonly step: string; readonly variable: string }
   /** The list in the response lacks the record that the variable is bound to. */

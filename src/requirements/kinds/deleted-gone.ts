@@ -1,3 +1,5 @@
+import { isArray, isObject, type Json } from '../../core/json.js';
+import { isReflected } from '../../relations/compare-with-sent.js';
 import { remaining, type Gone } from '../../relations/holds.js';
 import { idVariable, nameOf, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
@@ -9,7 +11,6 @@ import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { parseBody } from '../../answers/parse-body.js';
 import type { RequestView } from '../view.js';
 
 const deletionsOf = (iface: Interface): readonly Relation[] =>
@@ -24,18 +25,17 @@ const words = (deletion: Relation): string =>
     : `the ${nameOf(deletion.resource)}`;
 
 /**
- * The operation that wrote the body of a record without an id. Such a record is gone if its reading no longer shows
- * that body.
+ * The operations that wrote a record without an id, the first one first. Such a record is gone if its reading no longer
+ * shows it as it was.
  */
-const writtenBy = ({ resource: { variable, update, replace } }: Relation): OperationId | undefined =>
-  variable === undefined ? (update?.by ?? replace?.by) : undefined;
+const writersOf = ({ resource: { variable, update, replace } }: Relation): readonly OperationId[] =>
+  variable === undefined ? [replace, update].flatMap((line) => line?.by ?? []) : [];
 
 const beforeName = ({ write, view }: Relation): string => `${view.id} before ${write.id}`;
 const afterName = ({ write, view }: Relation): string => `${view.id} after ${write.id}`;
 
 function untilOf(deletion: Relation): Until {
-  const by = writtenBy(deletion);
-  if (by !== undefined) return { kind: 'reflects-no-more', step: by };
+  if (writersOf(deletion).length > 0) return { kind: 'shows-no-more', step: beforeName(deletion) };
   const variable = idVariable(deletion.resource);
   return deletesAll(deletion)
     ? { kind: 'lists-none-of', step: beforeName(deletion), variable }
@@ -63,60 +63,64 @@ export const aroundDeletion = (iface: Interface, remove: string, ...steps: reado
   ];
 };
 
-const writtenIn = (views: Views, by: OperationId): RequestView | undefined =>
-  stepViews(views, by, by).findLast((each) => each.succeeded);
+/** The writes that decide whether there was a record to delete, the last one last. */
+const writtenIn = (views: Views, deletion: Relation): readonly RequestView[] =>
+  writersOf(deletion)
+    .flatMap((by) => stepViews(views, by, by))
+    .filter(({ succeeded }) => succeeded);
 
-/**
- * The deleted records that a response still shows: their ids, or the written body as a whole. `undefined` if the
- * response can't be read.
- */
-function remains(
-  views: Views,
-  view: RequestView,
-  deletion: Relation,
-  bound: string | undefined,
-  { configuration }: JudgeContext,
-): readonly string[] | undefined {
+/** The records that a response shows; `undefined` if it can't be read. */
+function shownIn(view: RequestView, gone: Gone | undefined, { configuration }: JudgeContext) {
   if (!view.succeeded) return view.status === 404 || view.status === 410 ? [] : undefined;
   if (view.body.kind === 'none') return [];
-  if (view.body.kind !== 'json') return undefined;
-  const by = writtenBy(deletion);
-  const sent = by === undefined ? undefined : parseBody(writtenIn(views, by)?.exchange.request.body, undefined);
+  if (view.body.kind !== 'json' || gone === undefined) return undefined;
+  return remaining(gone, { answer: view.body.value, list: view.list, configuration });
+}
+
+/** The records that the deletion removes, as the reading before it shows them; `undefined` if it can't be read. */
+function goneOf(views: Views, deletion: Relation, before: RequestView | undefined, bound?: string): Gone | undefined {
   const variable = idVariable(deletion.resource);
-  const gone: Gone =
-    by === undefined
-      ? deletesAll(deletion)
-        ? { kind: 'items', variable }
-        : { kind: 'item', variable, id: bound }
-      : { kind: 'written' };
-  return remaining(
-    gone,
-    { answer: view.body.value, list: view.list, configuration },
-    sent?.kind === 'json' ? sent.value : undefined,
-  );
+  if (writersOf(deletion).length === 0)
+    return deletesAll(deletion) ? { kind: 'items', variable } : { kind: 'item', variable, id: bound };
+  return before?.body.kind === 'json' && writtenIn(views, deletion).at(-1)?.sentBody !== undefined
+    ? { kind: 'record', before: before.body.value }
+    : undefined;
+}
+
+/** Has a body values that no server shows by default where there is no record? */
+const hasValues = (body: Json): boolean =>
+  isObject(body) || isArray(body) ? Object.values(body).some(hasValues) : Boolean(body);
+
+/** Of a record without an id: does the reading before the deletion show what was written, and not default values? */
+function isWritten(views: Views, deletion: Relation, before: RequestView): boolean {
+  if (writersOf(deletion).length === 0 || before.body.kind !== 'json') return true;
+  const sent = writtenIn(views, deletion).flatMap(({ sentBody }) => (sentBody === undefined ? [] : [sentBody]));
+  const last = sent.at(-1);
+  return last !== undefined && sent.some(hasValues) && isReflected(last, before.body.value);
 }
 
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, resource } = deletion;
   const removed = stepViews(views, write.id, write.id).findLast((each) => each.succeeded);
   const readings = (name: string): readonly RequestView[] => stepViews(views, read.id, name);
-  const last = readings(afterName(deletion)).at(-1);
+  const [first, last] = [readings(beforeName(deletion)).at(-1), readings(afterName(deletion)).at(-1)];
   if (removed === undefined || last === undefined) return untouched;
-  const by = writtenBy(deletion);
-  const reservation = by === undefined ? undefined : ofLearnedBody(writtenIn(views, by));
+  const reservation = ofLearnedBody(writtenIn(views, deletion).at(-1));
   if (reservation !== undefined) return reservation;
   const bound = deletesAll(deletion) ? undefined : removed.exchange.bindings[idVariable(resource)];
-  const [before, after] = [readings(beforeName(deletion)).at(-1), last].map((view) =>
-    view === undefined ? undefined : remains(views, view, deletion, bound, context),
-  );
-  if (before === undefined || after === undefined)
-    return inconclusive('what was there cannot be read', by === undefined ? `lists.${read.id}` : undefined);
-  if (before.length === 0)
+  const gone = goneOf(views, deletion, first, bound);
+  const [before, after] = [first, last].map((view) => (view === undefined ? undefined : shownIn(view, gone, context)));
+  if (first === undefined || before === undefined || after === undefined)
+    return inconclusive(
+      'what was there cannot be read',
+      writersOf(deletion).length === 0 ? `lists.${read.id}` : undefined,
+    );
+  if (before.length === 0 || !isWritten(views, deletion, first))
     return { kind: 'not-applicable', reason: `${words(deletion)} was not shown before it was deleted` };
   const known = new Set(before);
   // It was asked for again after waits, so the answer that shows the least counts.
   const still = readings(afterName(deletion))
-    .map((view) => (remains(views, view, deletion, bound, context) ?? after).filter((each) => known.has(each)))
+    .map((view) => (shownIn(view, gone, context) ?? after).filter((each) => known.has(each)))
     .reduce((least, each) => (each.length < least.length ? each : least));
   if (still.length === 0) return pass;
   if (removed.status === 202)

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadInterface } from '../../../spec/load.js';
+import { deriveCatalogue, type Catalogue } from '../catalogue.js';
+import { succeed } from '../../stimuli/steps.js';
+import { findingOf, type Recorded } from '../recorded.fixture.js';
+import { aroundDeletion } from './deleted-gone.js';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+});
+
+const defaults = '{"enabled":false,"entries":[]}';
+const schedule = 'systems.import-power-limit';
+const put: Recorded = { operation: `${schedule}.replace`, status: 200, sent: '{"enabled":false,"entries":[1]}' };
+const change: Recorded = { operation: `${schedule}.update`, status: 200, sent: '{"enabled":false}' };
+const blank: Recorded = { operation: `${schedule}.replace`, status: 200, sent: defaults };
+const made = '{"enabled":false,"entries":[1]}';
+
+test.each<[string, readonly Recorded[], string, string | number, string]>([
+  ['as before', [put, change], made, made, 'fail'],
+  ['as before, and no change was accepted', [put], made, made, 'fail'],
+  ['with default values, one of which was written', [put, change], made, defaults, 'pass'],
+  ['without a member', [put, change], made, '{"enabled":false}', 'pass'],
+  ['no more', [put, change], made, 404, 'pass'],
+  ['with default values, as before', [put], defaults, defaults, 'not-applicable'],
+  ['as before, where the default values were written', [blank], defaults, defaults, 'not-applicable'],
+  ['as before, and nothing was written', [], defaults, defaults, 'inconclusive'],
+])('a deleted record that is shown %s', (_, writes, before, after, expected) => {
+  const steps = aroundDeletion(catalogue.iface, `${schedule}.delete`, succeed(`${schedule}.delete`));
+  const reading = (at: number, shown: string | number): Recorded => ({
+    operation: `${schedule}.read`,
+    stepName: steps.at(at)?.name ?? '',
+    ...(typeof shown === 'string' ? { status: 200, body: shown } : { status: shown }),
+  });
+  const lines = [...writes, reading(0, before), { operation: `${schedule}.delete`, status: 204 }, reading(-1, after)];
+  expect(findingOf(catalogue, `${schedule}.delete/deleted-gone`, lines, {})).toBe(expected);
+});
