@@ -7,6 +7,7 @@ import { AddressBook } from './address.js';
 import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 import { mayLearn, recordKey, ShownRecords } from './shown-records.js';
+import { ofWrittenRecord } from './of-written-record.js';
 import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
 import { splitDrawn } from './split-drawn.js';
@@ -42,6 +43,7 @@ export function planRun(
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
     .map((scenario) => withTurnedBodies(scenario, configuration))
+    .map((scenario) => ofWrittenRecord(scenario, addresses))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));
   return {

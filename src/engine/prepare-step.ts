@@ -328,12 +328,12 @@ function pathOriginOf(
   addresses: AddressBook,
 ): RequestExchange['pathOrigin'] {
   if (address.variables.length === 0) return 'none';
-  const given = addresses.bindingsOf(step);
-  if (step.bindings === undefined && address.variables.every((name) => Object.hasOwn(given, name))) return 'configured';
+  const isConfigured = step.bindings === undefined || step.bindsConfigured === true;
+  const given = { ...addresses.bindingsOf(step), ...step.bindings };
+  if (isConfigured && address.variables.every((name) => Object.hasOwn(given, name))) return 'configured';
   if (step.asksFor !== undefined) return 'supplied';
   if (state.ownThing) return 'created';
-  const isBoundOtherwise = step.bindings !== undefined && step.bindsConfigured !== true;
-  return step.aliased === true || isBoundOtherwise || boundByAnswers(address, earlier).length > 0
+  return step.aliased === true || !isConfigured || boundByAnswers(address, earlier).length > 0
     ? 'learned'
     : state.origin;
 }

@@ -261,11 +261,19 @@ async function sendUntil(request: BuiltRequest, sending: Sending, state: Scenari
 }
 
 /** A refusal shows that a deleted record is gone; a created record may still appear. */
-function shows(until: Until, last: Attempt, { operation }: Step, state: ScenarioState, run: RunState): boolean {
+function shows(
+  until: Until,
+  last: Attempt,
+  { operation, bindings }: Step,
+  state: ScenarioState,
+  run: RunState,
+): boolean {
   if (!succeeded(last)) return isAbsence(until);
   const json = last.json();
   const listPointer = operation === null ? undefined : run.configuration.lists?.[operation];
-  return json === undefined || satisfies(until, json, state, listPointer, run.configuration);
+  const { sent, learned, answers } = state;
+  const memory = { sent, learned, answers, bindings: { ...state.bindings, ...bindings } };
+  return json === undefined || satisfies(until, json, memory, listPointer, run.configuration);
 }
 
 const isAbsence = ({ kind }: Until): boolean =>

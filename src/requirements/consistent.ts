@@ -36,6 +36,16 @@ export const ofLearnedBody = (written: RequestView | undefined): Finding<never> 
       )
     : undefined;
 
+/** Do the paths of a write and of a reading name the same records, as far as both name them? */
+export const isOfSameRecord = (write: RequestView, reading: RequestView): boolean =>
+  Object.entries(write.exchange.bindings).every(
+    ([name, value]) => (reading.exchange.bindings[name] ?? value) === value,
+  );
+
+/** Inconclusive, because the readings to compare a write with were of another record. */
+export const ofAnotherRecord = (reading: RequestView): Finding<never> =>
+  inconclusive('another record was read than the one that was written', `bindings.${reading.exchange.operation ?? ''}`);
+
 /** The operation of this id; `undefined` at a revision that does not have it. */
 export const operationOf = (iface: Interface, id: string): Operation | undefined =>
   iface.operations.find((operation) => operation.id === id);

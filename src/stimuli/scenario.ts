@@ -94,6 +94,8 @@ export interface Step {
   readonly bindings?: Bindings;
   /** The values of `bindings` are from the configuration, which names them for any parent. */
   readonly bindsConfigured?: true;
+  /** Reads the record of this step: path variables that the configuration gives for that step are its own as well. */
+  readonly sameRecordAs?: string;
   /** This path variable gets the id of a record that is known under another parent than the one in the path. */
   readonly elsewhere?: string;
   /**

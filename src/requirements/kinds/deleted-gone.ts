@@ -6,7 +6,7 @@ import type { Interface, OperationId } from '../../../spec/model.js';
 import type { Step, Until } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, wants } from '../build.js';
-import { agreement, longestPage, ofLearnedBody, type Views } from '../consistent.js';
+import { agreement, isOfSameRecord, longestPage, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -47,6 +47,7 @@ const reading = (deletion: Relation, name: string): Step => ({
   operation: deletion.view.id,
   // The purpose is not `success`: a 404 for a deleted record is right.
   purpose: 'control',
+  sameRecordAs: deletion.write.id,
   ...longestPage(deletion.view),
 });
 
@@ -105,6 +106,7 @@ function judge(views: Views, deletion: Relation, context: JudgeContext): Finding
   const readings = (name: string): readonly RequestView[] => stepViews(views, read.id, name);
   const [first, last] = [readings(beforeName(deletion)).at(-1), readings(afterName(deletion)).at(-1)];
   if (removed === undefined || last === undefined) return untouched;
+  if (!isOfSameRecord(removed, last)) return ofAnotherRecord(last);
   const reservation = ofLearnedBody(writtenIn(views, deletion).at(-1));
   if (reservation !== undefined) return reservation;
   const bound = deletesAll(deletion) ? undefined : removed.exchange.bindings[idVariable(resource)];

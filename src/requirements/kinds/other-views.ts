@@ -10,7 +10,15 @@ import type { Step } from '../../stimuli/scenario.js';
 import { readBackStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, longestPage, ofLearnedBody, plainConsistency, type Views } from '../consistent.js';
+import {
+  agreement,
+  longestPage,
+  ofLearnedBody,
+  plainConsistency,
+  type Views,
+  isOfSameRecord,
+  ofAnotherRecord,
+} from '../consistent.js';
 import { stepViews } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -65,6 +73,7 @@ function judge(views: Views, relation: Relation, context: JudgeContext): Finding
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);
   if (written === undefined || last === undefined) return untouched;
+  if (!isOfSameRecord(written, last)) return ofAnotherRecord(last);
   const reservation = ofLearnedBody(written);
   if (reservation !== undefined) return reservation;
   if (when === 'at the end' && last.exchange.pathOrigin !== 'created')

@@ -54,3 +54,14 @@ test.each<[string, readonly Recorded[], string]>([
     open,
   ],
 ])('%s', (_, lines, expected) => expect(findingOf(catalogue, `${write}/read-back`, lines, {})).toBe(expected));
+
+test('another record than the written one proves nothing', () => {
+  const other = (systemID: string): readonly Recorded[] => [
+    { ...written(), bindings: { systemID: 's1' } },
+    { ...read(200, '{"intervals":[]}'), bindings: { systemID } },
+  ];
+  expect(findingOf(catalogue, `${write}/read-back`, other('s1'), {})).toBe('fail');
+  expect(findingOf(catalogue, `${write}/read-back`, other('s2'), {})).toBe(
+    `${open} bindings.systems.import-power-limit.read`,
+  );
+});

@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
 import { relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -5,7 +6,7 @@ import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '..
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, answersOf, ofLearnedBody, type Views } from '../consistent.js';
+import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
 import { stepViews } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
@@ -37,6 +38,8 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   return further.map((step) => judgeStep(views, write, read, step)).find(({ kind }) => kind === 'fail') ?? own;
 }
 
+type Answered = ReturnType<typeof answersOf>[number];
+
 function judgeStep(views: Views, write: Operation, read: Operation, step: string): Finding<ComparedFlaw> {
   const written = stepViews(views, write.id, step).find((view) => view.succeeded);
   if (written === undefined) return untouched;
@@ -45,6 +48,8 @@ function judgeStep(views: Views, write: Operation, read: Operation, step: string
   const sent = parseBody(written.exchange.request.body, undefined);
   if (sent.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
+  const [other] = stepViews(views, read.id, readBackStep(step)).filter((view) => !isOfSameRecord(written, view));
+  if (other !== undefined) return ofAnotherRecord(other);
   const answers = answersOf(views, read.id, readBackStep(step));
   const last = answers.at(-1);
   if (last === undefined && written.status !== accepted && step === write.id) {
@@ -60,7 +65,17 @@ function judgeStep(views: Views, write: Operation, read: Operation, step: string
       );
   }
   if (last === undefined) return inconclusive('reading it back gave no answer to compare');
-  const reflections = answers.map(({ value }) => compareWithSent(sent.value, value));
+  return ofAnswers(sent.value, answers, last, written);
+}
+
+/** The finding on readings of the written record. */
+function ofAnswers(
+  sent: Json,
+  answers: readonly Answered[],
+  last: Answered,
+  written: RequestView,
+): Finding<ComparedFlaw> {
+  const reflections = answers.map(({ value }) => compareWithSent(sent, value));
   if (reflections.every(({ compared }) => compared === 0))
     return { kind: 'not-applicable', reason: 'the answer shows none of the members that were sent' };
   if (reflections.some(({ compared, contradicting }) => compared > 0 && contradicting.length === 0)) return pass;
