@@ -20,7 +20,8 @@ import { World } from './world/world.js';
  */
 export const referenceConfiguration = (baseUrl: string, variantId?: string): Configuration => {
   const variant = variantId === undefined ? undefined : variantNamed(variantId);
-  const world = worldConfiguration(new World(undefined, variant?.idForm));
+  const records = namedRecords(new World(undefined, variant?.idForm));
+  const world = worldConfiguration(records);
   const configuration: Configuration = {
     implementation: { name: 'ems-conformance reference', version: '1', vendor: 'ems-conformance' },
     target: { baseUrl, role: 'service' },
@@ -35,7 +36,7 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
     vendorMediaType: mediaTypeVendor,
     bodies: Object.fromEntries(
       routes.flatMap(({ operation, body }) =>
-        body === undefined ? [] : [[operation, configuredBody(operation, body, world)]],
+        body === undefined ? [] : [[operation, configuredBody(operation, body, records)]],
       ),
     ),
     query: {
@@ -54,13 +55,12 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
 const configuredBody = (
   operation: string,
   { example, examples, further, schema }: BodyRule,
-  { writes }: Pick<Configuration, 'writes'>,
+  { expendable, vehicle }: NamedRecords,
 ): ConfiguredBody => {
-  const [account] = writes?.expendable?.accountID ?? [];
   // The only body in which an id stands.
   const ofAccount =
-    operation === 'systems.create' && account !== undefined
-      ? { ofAccount: { name: 'System of an account, made by a test', accountID: account } }
+    operation === 'systems.create'
+      ? { ofAccount: { name: 'System of an account, made by a test', accountID: expendable } }
       : undefined;
   const bodies = { ...further, ...ofAccount };
   // Examples of bodies are objects: every schema of the reference asks for one.
@@ -70,6 +70,10 @@ const configuredBody = (
     schema: { ...schema },
     ...(examples === undefined ? {} : { schemas: { ...examples } }),
     ...(Object.keys(bodies).length === 0 ? {} : { further: bodies }),
+    // The kind of asset that a vehicle is cannot be known from its name.
+    ...(examples?.['EVAssetUpdate'] === undefined || vehicle === undefined
+      ? {}
+      : { bindings: { EVAssetUpdate: { assetID: vehicle } } }),
   };
 };
 
@@ -91,8 +95,14 @@ const namedRecords = ({ state }: World) => {
   const expendableSystems = systemIDs(expendable);
   const systems = [mainSystem, ...expendableSystems];
   const gateways = systems.flatMap(gatewaysOf);
+  const [firstGateway] = expendableSystems.slice(0, 1).flatMap(gatewaysOf);
   return {
     expendable,
+    clusters: [...state.clusters.values()].map(({ id }) => id),
+    vehicle: rowsWhere(
+      state.appliances,
+      ({ gatewayID, kind }) => gatewayID === firstGateway?.id && kind === 'EV_CHARGING_STATION',
+    )[0]?.id,
     accountIDs,
     systems,
     expendableSystems,
@@ -142,15 +152,14 @@ const triggersAt = ({
 };
 
 /** Ids as the seeded world has them; the same for every seed. */
-const worldConfiguration = (world: World): Pick<Configuration, 'ids' | 'writes' | 'appliances' | 'events'> => {
-  const records = namedRecords(world);
+const worldConfiguration = (records: NamedRecords): Pick<Configuration, 'ids' | 'writes' | 'appliances' | 'events'> => {
   const { accountIDs, firstEight, customers, users, webhooks } = records;
   return {
     ids: {
       accountID: accountIDs,
       applianceID: firstEight.map(({ appliance }) => ({ gatewayID: appliance.gatewayID, applianceID: appliance.id })),
       assetID: firstEight.map(({ appliance, systemID }) => ({ systemID, assetID: appliance.id })),
-      clusterID: [...world.state.clusters.values()].map(({ id }) => id),
+      clusterID: records.clusters,
       customerID: customers.map(({ id }) => id),
       deviceID: records.gateways.map(({ deviceID }) => deviceID),
       gatewayID: records.gateways.map(({ id }) => id),

@@ -105,3 +105,13 @@ test('what is changed is changed at the second expendable thing as well, by bodi
   for (const { body } of steps) if (body?.from === 'configuration') expect(body.assumed).toBe(true);
   expect(elsewhere('thorough').flatMap((scenario) => scenario.steps).length).toBeGreaterThan(2 * steps.length);
 });
+
+test('a list whose items carry enumerations is read for each parent, and shows ids for later readings', () => {
+  const lists = scenariosAt('normal').filter(({ eachRecord }) => eachRecord === true);
+  expect(lists.map(({ id }) => id)).toEqual([
+    'subjects.accounts.systems.list',
+    'subjects.gateways.appliances.list',
+    'subjects.gateways.scans.list',
+  ]);
+  expect(lists.map(({ steps }) => steps[0]?.yields)).toEqual([['systemID'], ['applianceID', 'assetID'], undefined]);
+});

@@ -1,8 +1,9 @@
-import type { Operation, OperationId } from '../spec/model.js';
+import type { Interface, Operation, OperationId } from '../spec/model.js';
 import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
 import { defined } from '../src/core/defined.js';
+import { responseNodesOf } from '../src/requirements/response-nodes.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { consistency } from './consistency.js';
 import { furtherExpendables } from './further-expendables.js';
@@ -94,19 +95,35 @@ function scenariosOf(target: Target, known: Known, depth: Depth): readonly Scena
     ...(own.length === 0 ? [] : [inContexts]),
     ...(isWithdrawn(target) || !target.safe || target.variables.length === 0
       ? []
-      : [furtherSubjects(target, title, depth), atTheEnd(target.id, title, depth)]),
+      : [furtherSubjects(target, title, depth, known.iface), atTheEnd(target.id, title, depth)]),
   ];
 }
 
+/** Is it a list whose items carry enumerations? A value that one parent's list has may be in no other list. */
+const listsValues = (iface: Interface, id: OperationId): boolean => {
+  const nodes = responseNodesOf(iface, id).map(({ schema }) => schema);
+  return (
+    nodes.some((schema) => schema['x-list'] === true) && nodes.some((schema) => schema['x-enumeration'] !== undefined)
+  );
+};
+
+/** The variables whose ids the suite of the list reads from it. */
+const yieldsOf = (id: OperationId): readonly string[] | undefined =>
+  suites
+    .flatMap(({ scenarios }) => scenarios)
+    .flatMap(({ effect, steps }) => (effect.kind === 'reads' ? steps : []))
+    .find(({ operation, purpose }) => operation === id && purpose === 'success')?.yields;
+
 /** The plain reading of each further configured record, and of each state that lists show. */
-const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Depth): Scenario => ({
+const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Depth, iface: Interface): Scenario => ({
   id: `subjects.${id}`,
   title: `For each further thing: ${title}`,
   effect: reads,
+  ...(listsValues(iface, id) ? { eachRecord: true } : {}),
   ways: (responses.some(({ schema }) => schema !== undefined) ? ways : waysOfUnshown)[depth],
   beyond: alreadyRead,
   steps: [
-    succeed(id, { context: 'subject' }),
+    succeed(id, { context: 'subject', ...defined({ yields: yieldsOf(id) }) }),
     ...(depth === 'thorough' ? [withoutCredential(id, { context: 'subject' })] : []),
   ],
 });

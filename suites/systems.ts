@@ -20,10 +20,11 @@ import {
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
 /**
- * The schemas of an asset update, with the kind of appliance that the name says. A vehicle is none of the eight kinds.
+ * The schemas of an asset update, with the kind of appliance that the name says. A vehicle is none of the eight kinds:
+ * it is an asset of unknown kind, or shown by its charging station.
  */
-const assetUpdates: readonly { readonly schema: string; readonly kind?: string }[] = [
-  { schema: 'EVAssetUpdate' },
+const assetUpdates: readonly { readonly schema: string; readonly kind: string; readonly isGuess?: true }[] = [
+  { schema: 'EVAssetUpdate', kind: 'EV Charging Station', isGuess: true },
   { schema: 'EVStationAssetUpdate', kind: 'EV Charging Station' },
   { schema: 'InverterAssetUpdate', kind: 'Inverter' },
 ];
@@ -83,11 +84,11 @@ export const systems: Suite = {
       effect: onSystem,
       steps: [
         ...unauthenticatedWrites('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
-        ...assetUpdates.map(({ schema, kind }) =>
+        ...assetUpdates.map(({ schema, ...kind }) =>
           succeed('systems.assets.update', {
             name: schema,
             body: { from: 'configuration', schema },
-            ...(kind === undefined ? {} : { ofKind: { variable: 'assetID', kind } }),
+            ofKind: { variable: 'assetID', ...kind },
           }),
         ),
         ...unreadableBodies('systems.assets.update'),

@@ -33,7 +33,7 @@ export function expand(
   const variables = addresses.needs(scenario);
   const strict = scenario.effect.kind !== 'reads';
   const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
-  const further = strict || scenario.ways === undefined ? undefined : scenario.beyond === undefined ? 'all' : 'states';
+  const further = strict || scenario.ways === undefined ? undefined : isForEach(scenario) ? 'all' : 'states';
   const bind = (rule: Omit<BindingRule, 'strict'>): readonly Bound[] =>
     knowledge.bind(variables, permission.bindings, { strict, ...rule });
   const all =
@@ -44,7 +44,9 @@ export function expand(
   const bound = all.filter((each) => !anyway.has(keyOf(each)));
   if (all.length === 0) {
     const missing = knowledge.missing(variables, permission.bindings, strict) ?? 'unknown';
-    return withoutValue(missing, scenario, addresses, strict && namesThing(missing));
+    // Ids that are configured are of other records, so only the path of the operation itself would help.
+    const isOfOthers = strict && configuration.ids?.[missing] !== undefined;
+    return withoutValue(missing, scenario, addresses, { isBelow: strict && namesThing(missing), isOfOthers });
   }
   if (bound.length === 0) return notSent('other scenarios read every such thing that is known');
   return {
@@ -54,7 +56,12 @@ export function expand(
 }
 
 /** The reason for a variable without a value, with the entry that gives one. */
-function withoutValue(variable: string, { steps }: Scenario, addresses: AddressBook, isBelow: boolean): NotSent {
+function withoutValue(
+  variable: string,
+  { steps }: Scenario,
+  addresses: AddressBook,
+  { isBelow, isOfOthers }: { readonly isBelow: boolean; readonly isOfOthers: boolean },
+): NotSent {
   const operation = steps
     .map((step) => addresses.of(step).operation)
     .find((each) => each?.variables.some((name) => name === variable) === true);
@@ -62,13 +69,15 @@ function withoutValue(variable: string, { steps }: Scenario, addresses: AddressB
     const entry = `bindings.${operation.id}`;
     return notSent(`which ids ${operation.method} ${operation.path} takes is not shown; ${entry} gives them`, entry);
   }
-  const entry = `ids.${variable}`;
+  const entry = isOfOthers && operation !== undefined ? `bindings.${operation.id}` : `ids.${variable}`;
   return notSent(
     `no value for {${variable}} is configured${isBelow ? ' with the expendable thing that it belongs to' : ''}, ` +
       `and no answer showed one; ${entry} gives one`,
     entry,
   );
 }
+
+const isForEach = ({ beyond, eachRecord }: Scenario): boolean => beyond === undefined || eachRecord === true;
 
 const keyOf = ({ bindings }: Bound): string => JSON.stringify(Object.entries(bindings));
 

@@ -36,3 +36,8 @@ it('a body for one kind goes to a record of that kind, else to one of unknown ki
 it('without a record of the kind or of unknown kind there is none', () => {
   expect(known(kinds, appliances.slice(0, 1)).fitting('assetID', 'Inverter', bound)).toBeUndefined();
 });
+
+it('a body for a kind that the interface does not name goes to a record of unknown kind first', () => {
+  expect(known(kinds).fitting('assetID', 'Inverter', bound, true)?.id).not.toBe('a-2');
+  expect(known(kinds, appliances.slice(0, 2)).fitting('assetID', 'Inverter', bound, true)?.id).toBe('a-2');
+});

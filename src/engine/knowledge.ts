@@ -188,15 +188,15 @@ export class Knowledge {
     for (const variable of variables) {
       if (Object.hasOwn(fixed, variable)) continue;
       partial = partial.flatMap((bound) =>
-        this.#candidates(variable, bound.bindings, further)
-          .filter((known) => !strict || isSurelyUnder(known, variable, fixed))
-          .map(({ tuple, origin, expected }) => ({
+        this.#candidates(variable, bound.bindings, further, strict ? fixed : undefined).map(
+          ({ tuple, origin, expected }) => ({
             bindings: { ...bound.bindings, [variable]: tuple[variable] ?? '' },
             origin: weaker(origin, bound.origin),
             ...(expected === true || bound.expected !== undefined
               ? { expected: [...(bound.expected ?? []), ...(expected === true ? [variable] : [])] }
               : {}),
-          })),
+          }),
+        ),
       );
     }
     if (further === undefined) return distinct(partial).slice(0, limit);
@@ -252,16 +252,17 @@ export class Knowledge {
    * A value of a variable for a body that is for records of one kind: the bound value if its record is of that kind,
    * else one that is known to be, else the bound one or another one of unknown kind. `undefined` where all known
    * records are of other kinds.
+   * @param unknownFirst a record of unknown kind is more likely to fit than one of this kind
    */
-  fitting(variable: string, kind: string, bindings: Bindings): Fitting | undefined {
+  fitting(variable: string, kind: string, bindings: Bindings, unknownFirst = false): Fitting | undefined {
     const parents = Object.fromEntries(Object.entries(bindings).filter(([name]) => name !== variable));
-    const known = this.#candidates(variable, parents, 'all').filter((each) => isSurelyUnder(each, variable, parents));
+    const known = this.#candidates(variable, parents, 'all', parents);
     const kindOf = (id: string | undefined): string | undefined => this.#shown.get(variable)?.get(id ?? '')?.kind;
     const bound = known.filter(({ tuple }) => tuple[variable] === bindings[variable]);
     const ordered = [...bound, ...known.filter((each) => !bound.includes(each))];
-    const chosen =
-      ordered.find(({ tuple }) => kindOf(tuple[variable]) === kind) ??
-      ordered.find(({ tuple }) => kindOf(tuple[variable]) === undefined);
+    const [chosen] = (unknownFirst ? [undefined, kind] : [kind, undefined]).flatMap(
+      (own) => ordered.find(({ tuple }) => kindOf(tuple[variable]) === own) ?? [],
+    );
     const id = chosen?.tuple[variable];
     return id === undefined ? undefined : { id, isConfigured: chosen?.origin === 'configured' };
   }
@@ -292,13 +293,21 @@ export class Knowledge {
     return this.#variables;
   }
 
-  #candidates(variable: string, bindings: Bindings, further: BindingRule['further']): readonly Known[] {
-    const fitting = (this.#known.get(variable) ?? []).filter(({ tuple }) =>
+  /** @param under the values that each candidate has to be known to stand under */
+  #candidates(
+    variable: string,
+    bindings: Bindings,
+    further: BindingRule['further'],
+    under?: Bindings,
+  ): readonly Known[] {
+    const isKnownUnder = (known: Known): boolean => under === undefined || isSurelyUnder(known, variable, under);
+    const known = (this.#known.get(variable) ?? []).filter(({ tuple }) =>
       Object.entries(tuple).every(
         ([name, value]) => name === variable || bindings[name] === undefined || bindings[name] === value,
       ),
     );
-    if (fitting.length === 0) return this.#supplied.get(variable) ?? [];
+    if (known.length === 0) return (this.#supplied.get(variable) ?? []).filter(isKnownUnder);
+    const fitting = known.filter(isKnownUnder);
     const best = fitting.reduce<Origin>((found, { origin }) => stronger(found, origin), 'made-up');
     const strongest = fitting.filter(({ origin }) => origin === best);
     if (further === undefined) return strongest;

@@ -16,6 +16,8 @@ import { showsRecords } from './shown-records.js';
 import { missingEntries } from './missing-entries.js';
 import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
+import { unwrapped } from './unwrapped.js';
+import { variableOf } from './expendables.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
 import { satisfies } from './satisfies.js';
@@ -234,6 +236,10 @@ function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, 
     run,
   );
   if (answer === undefined || address.method !== 'GET') return;
+  if (step.finds !== undefined) {
+    const isSecretHere = (text: string): boolean => isSecret(text, run);
+    learnNested(atOnce(learner), [unwrapped(answer)], variableOf(step.finds), {}, run.configuration, isSecretHere);
+  }
   const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
   const secret = (text: string): boolean => isSecret(text, run);
   if (showsRecords(step)) {
@@ -244,6 +250,19 @@ function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, 
   const { yields = [], mentions = [] } = step;
   learnFromList(learner, answer, yields, request.bindings, run.configuration, listPointer, secret, mentions);
 }
+
+/**
+ * Takes the ids of records below an expendable one although lists show others: the changes of the run need them, and
+ * lists may show them late.
+ */
+const atOnce = (learner: Learner & NestedLearner): NestedLearner => ({
+  parents: (variable) => learner.parents(variable),
+  variables: () => learner.variables(),
+  has: () => false,
+  wantsRecord: () => false,
+  learnNested: (...taken) => learner.learn(...taken),
+  learnNestedRecord: () => undefined,
+});
 
 /** Sends, and again after each wait until the response shows the expected state. */
 async function sendUntil(request: BuiltRequest, sending: Sending, state: ScenarioState): Promise<readonly Attempt[]> {

@@ -100,9 +100,10 @@ export interface Step {
   readonly elsewhere?: string;
   /**
    * The body is for records of one kind, e.g. an inverter: the variable gets the id of a record that is known to be of
-   * that kind, or of unknown kind, unless the configuration gives its value for this body.
+   * that kind, or of unknown kind, unless the configuration gives its value for this body. `isGuess`: the kind is the
+   * nearest one that the interface names, so a record of unknown kind comes first, and a refusal decides nothing.
    */
-  readonly ofKind?: { readonly variable: string; readonly kind: string };
+  readonly ofKind?: { readonly variable: string; readonly kind: string; readonly isGuess?: true };
   /**
    * The interface doesn't show the meaning of a variable of the path, so a configured id does not prove that the path
    * exists.
@@ -223,6 +224,8 @@ export interface Scenario {
   readonly once?: true;
   /** Bound to at most so many records, because records may be of several kinds. */
   readonly ways?: number;
+  /** Bound to each known record, and not only to as many as show all states. */
+  readonly eachRecord?: true;
   /** Skips the first so many bindings, which other scenarios have. */
   readonly beyond?: number;
   /** A reading that waits until the changes of other scenarios are done. */
