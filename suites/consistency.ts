@@ -1,5 +1,5 @@
 import { compared } from './consistency-steps.js';
-import type { Suite, Until } from '../src/stimuli/scenario.js';
+import type { Scenario, Suite, Until } from '../src/stimuli/scenario.js';
 import { reads } from '../src/stimuli/steps.js';
 
 /** Pages of a walk by cursor: enough to notice a walk that goes in circles. */
@@ -7,38 +7,42 @@ const mostPages = 20;
 
 const longestPage = { query: { per_page: { value: '500', origin: 'stated' } } } as const;
 
+const plan = '/plan';
 const step = '/metadata/wizard/step';
 
-const asInSystem = (here: string): { readonly until: Until } => ({
-  until: { kind: 'agrees', step: 'system', at: [[here, step]] },
+const asInSystem = (...at: readonly (readonly [here: string, there: string])[]): { readonly until: Until } => ({
+  until: { kind: 'agrees', step: 'system', at },
 });
 
+const system: Scenario = {
+  id: 'consistency.system',
+  title: 'The system of a gateway: embedded, by itself, its metadata, through the gateway',
+  effect: reads,
+  once: true,
+  steps: [
+    compared('gateways.read', 'gateway', { binds: { systemID: '/system' } }),
+    compared('systems.read', 'system', {
+      until: { kind: 'agrees', step: 'gateway', at: [plan, step].map((at) => [at, `/system${at}`] as const) },
+    }),
+    compared('systems.metadata.read', 'metadata', asInSystem(['/wizard/step', step])),
+    compared('gateways.system.read', 'system of the gateway', asInSystem([step, step], [plan, plan])),
+  ],
+};
+
 /**
- * One record read in several ways. Views that a change affects are compared in the suite of the resource that changes.
+ * One record read in several ways. Views that a change affects are compared in the suite of the resource that changes,
+ * where its path leads to them.
  */
 export const consistency: Suite = {
   resource: 'consistency',
   scenarios: [
+    system,
+    // A view may be served from a cache that no change of the system clears.
     {
-      id: 'consistency.system',
-      title: 'The system of a gateway: embedded, by itself, its metadata, through the gateway',
-      effect: reads,
-      once: true,
-      steps: [
-        compared('gateways.read', 'gateway', { binds: { systemID: '/system' } }),
-        compared('systems.read', 'system', {
-          until: {
-            kind: 'agrees',
-            step: 'gateway',
-            at: [
-              ['/plan', '/system/plan'],
-              [step, `/system${step}`],
-            ],
-          },
-        }),
-        compared('systems.metadata.read', 'metadata', asInSystem('/wizard/step')),
-        compared('gateways.system.read', 'system of the gateway', asInSystem(step)),
-      ],
+      ...system,
+      id: 'consistency.changed-system',
+      title: `After all changes: ${system.title}`,
+      afterChanges: true,
     },
     {
       id: 'consistency.gateway',

@@ -67,6 +67,17 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
   },
   {
+    id: 'stale-view',
+    about: 'The system of a gateway keeps its plan in a cache after the system was changed.',
+    fault: {
+      kind: 'set',
+      on: on('gateways.system.read', { after: 'systems.update' as OperationId }),
+      at: 'plan',
+      value: 'OLD_PLAN',
+    },
+    requirement: 'gateways.system.read/same-system/plan',
+  },
+  {
     id: 'last-page',
     about: 'The last of several pages of systems tells plans as numbers.',
     fault: { kind: 'set', on: on('systems.list', { items: 'rest' }), at: '$items/*/plan', value: 7 },
