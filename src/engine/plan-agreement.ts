@@ -262,8 +262,8 @@ const isUnasked = ({ superseded, outcome, credential }: RequestExchange, { gener
   );
 
 /** May a step send no request? It depends on responses, on drawn values, or on our receiver. */
-const mayBeSilent = ({ triggers, finds, generate, walks, afterRefusalOf }: Step): boolean =>
-  [triggers, finds, generate, walks, afterRefusalOf].some((dependence) => dependence !== undefined);
+const mayBeSilent = ({ triggers, finds, generate, walks, afterRefusalOf, afterAcceptanceOf }: Step): boolean =>
+  [triggers, finds, generate, walks, afterRefusalOf, afterAcceptanceOf].some((dependence) => dependence !== undefined);
 
 /** Several requests of one step have numbers: no more than the step makes, where answers do not decide that. */
 function againstDraw(

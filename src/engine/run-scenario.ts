@@ -83,6 +83,7 @@ export async function runScenario(
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
         (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
         (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
+        (step.afterAcceptanceOf === undefined || state.sent.has(step.afterAcceptanceOf)) &&
         (run.isDue?.(step) ?? true),
     );
     const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));

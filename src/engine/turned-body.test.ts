@@ -34,6 +34,14 @@ describe('a body is turned', () => {
       metadata: { visible: true, description: '' },
     }));
 
+  test('booleans alone', () =>
+    expect(turnedBody(body, undefined, 'booleans')).toEqual({
+      ...(body as object),
+      enabled: false,
+      off: true,
+      metadata: { visible: false, description: 'For people' },
+    }));
+
   test.each<[string, Json]>([
     ['an enumeration', { enum: [16, 32] }],
     ['a minimum', { minimum: 6 }],

@@ -51,6 +51,7 @@ function turnedMember(name: string, value: Json, schema: Json | undefined, turn:
   if (!mayBeTurned(schema)) return undefined;
   if (turn === 'texts') return typeof value === 'string' && isFreeText(name) ? '' : undefined;
   if (typeof value === 'boolean') return !value;
+  if (turn === 'booleans') return undefined;
   if (typeof value === 'number') return value === 0 ? undefined : 0;
   return isArray(value) && value.length > 0 ? [] : undefined;
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
+import { isObject, type Json } from '../core/json.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { configured, succeed } from '../stimuli/steps.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
 import { withTurnedBodies } from './turned-steps.js';
 
 const scenario: Scenario = {
@@ -43,7 +45,7 @@ test('a change is sent turned and back, after all readings of its own body', () 
 
 test.each<[string, readonly string[]]>([
   ['has nothing to turn', stepsWith({ currency: 'EUR' })],
-  ['was taken from a document', stepsWith({ price: 1 }, { supplied: ['bodies.tariff.update'] })],
+  ['was taken from a document and has no boolean', stepsWith({ price: 1 }, { supplied: ['bodies.tariff.update'] })],
   ['is not configured', stepsWith(undefined)],
 ])('nothing is added where the body %s', (_, names) => expect(names).toEqual(own));
 
@@ -54,4 +56,50 @@ test('after a turned body the record may be gone, so its reading may be refused;
   const purposeOf = (name: string) => steps.find((step) => step.name === name)?.purpose;
   expect(purposeOf('tariff.update turned read back')).toBe('control');
   expect(purposeOf('tariff.update turned back read back')).toBe('consistency');
+});
+
+/** The bodies that a service gets where a document supplied the body, and it refuses those without a true `flag`. */
+async function sentSupplied(refused: (body: Json) => boolean): Promise<readonly string[]> {
+  const operation = 'systems.tariff.update' as OperationId;
+  const lines = await runAgainst(
+    (request, response) => {
+      let text = '';
+      request.on('data', (chunk) => (text += String(chunk)));
+      request.on('end', () => {
+        const isRefused = text !== '' && refused(JSON.parse(text) as Json); // JSON.parse gives JSON
+        response
+          .writeHead(isRefused ? 422 : 200, { 'content-type': 'application/json' })
+          .end('{"flag":true,"price":3}');
+      });
+    },
+    {
+      configuration: {
+        bodies: { [operation]: { value: { flag: true, price: 3 } } },
+        supplied: [`bodies.${operation}`],
+        writes: { allowed: true, expendable: { systemID: ['s1'] } },
+      },
+      scenarios: [
+        {
+          ...scenario,
+          steps: [
+            succeed(operation, configured),
+            {
+              ...succeed('systems.tariff.read', { name: `${operation} read back`, purpose: 'consistency' }),
+              until: { kind: 'reflects', step: operation },
+            },
+          ],
+        },
+      ],
+    },
+  );
+  return exchangesIn(lines).flatMap(({ request: { body } }) => (body?.kind === 'text' ? [body.text] : []));
+}
+
+const whole = '{"flag":true,"price":3}';
+const inverted = '{"flag":false,"price":3}';
+
+test('a supplied body is turned in its booleans once it was accepted, and back if that was accepted', async () => {
+  expect(await sentSupplied(() => false)).toEqual([whole, inverted, whole]);
+  expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual([whole, inverted]);
+  expect(await sentSupplied(() => true)).toEqual([whole]);
 });

@@ -9,7 +9,8 @@ import { turnedBody } from './turned-body.js';
 /**
  * Where a change with a configured body is read back, it is made and read back again with members of the body turned,
  * and at last with the body itself: a service that ignores `false`, zero or an empty list acknowledges them as well.
- * Bodies that no person gave may have members that the server sets itself, so they are not turned.
+ * A body that a document or a recording supplied is turned once the service has accepted it in this run, and only in
+ * its booleans: more of it is often refused, as nobody said which values it may have.
  */
 export function withTurnedBodies(scenario: Scenario, configuration: Configuration): Scenario {
   const steps = scenario.steps.flatMap((step, at) => {
@@ -31,34 +32,38 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
   const written = writtenBy(last);
   const write = steps.find(({ name }) => name === written);
   const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
-  if (write === undefined || read === undefined || !isConfigured(write, configuration)) return [];
+  if (write === undefined || read === undefined || !isGiven(write, configuration)) return [];
   const { value, schema } = configuration.bodies?.[write.operation ?? ''] ?? {};
   // A configuration is JSON by its schema, so its members are.
-  const found = turns.filter((turn) => turnedBody(value as Json, schema as Json | undefined, turn) !== undefined);
-  const writtenAndRead = (name: string, body: Step['body']): readonly Step[] => [
-    { ...write, name, ...defined({ body }) },
+  const isByPerson = !isSupplied(configuration, 'bodies', write.operation ?? '');
+  const due = turns.filter((turn) => (turn === 'booleans') !== isByPerson);
+  const found = due.filter((turn) => turnedBody(value as Json, schema as Json | undefined, turn) !== undefined);
+  const after = (step: string): Pick<Step, 'afterAcceptanceOf'> => (isByPerson ? {} : { afterAcceptanceOf: step });
+  const writtenAndRead = (name: string, body: Step['body'], waitsFor: string): readonly Step[] => [
+    { ...write, name, ...defined({ body }), ...after(waitsFor) },
     {
       ...read,
       name: readBackStep(name),
       // A record without its values may be gone, so a 404 is no refusal of a well-formed reading.
       ...(body === write.body ? {} : { purpose: 'control' }),
       until: { kind: 'reflects', step: name },
+      ...after(name),
     },
   ];
-  return found.length === 0
+  const [first] = found;
+  return first === undefined
     ? []
     : [
         ...found.flatMap((turn) =>
-          writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }),
+          writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }, write.name),
         ),
-        ...writtenAndRead(turnedBackStep(write.name), write.body),
+        ...writtenAndRead(turnedBackStep(write.name), write.body, turnedStep(write.name, first)),
       ];
 }
 
-const isConfigured = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>
+const isGiven = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>
   operation !== null &&
   purpose === 'success' &&
   body?.from === 'configuration' &&
   Object.keys(body).length === 1 &&
-  configuration.bodies?.[operation]?.value !== undefined &&
-  !isSupplied(configuration, 'bodies', operation);
+  configuration.bodies?.[operation]?.value !== undefined;

@@ -156,6 +156,8 @@ export interface Step {
   readonly asksFor?: string;
   /** Sent only if the body of an earlier step was refused: the control of that refusal, or the same request again. */
   readonly afterRefusalOf?: string;
+  /** Sent only if the body of an earlier step was accepted: until then, nobody has said that it is valid. */
+  readonly afterAcceptanceOf?: string;
   /**
    * Sent while no other request is open, also in a scenario that changes no record, because it takes turns with its
    * control.

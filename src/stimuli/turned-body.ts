@@ -1,14 +1,19 @@
 /**
  * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists empty;
- * or `texts`, so that free texts are empty, which more implementations refuse.
+ * `texts`, so that free texts are empty, which more implementations refuse; or `booleans` alone.
  */
-export type Turn = 'values' | 'texts';
+export type Turn = 'values' | 'texts' | 'booleans';
 
-export const turns: readonly Turn[] = ['values', 'texts'];
+export const turns: readonly Turn[] = ['values', 'texts', 'booleans'];
+
+const endings: { readonly [turn in Turn]: string } = {
+  values: 'turned',
+  texts: 'with empty texts',
+  booleans: 'with inverted booleans',
+};
 
 /** The step that sends the body of another step with members turned. */
-export const turnedStep = (write: string, turn: Turn): string =>
-  turn === 'values' ? `${write} turned` : `${write} with empty texts`;
+export const turnedStep = (write: string, turn: Turn): string => `${write} ${endings[turn]}`;
 
 /** The step that sends the body itself once more, after those. */
 export const turnedBackStep = (write: string): string => `${write} turned back`;

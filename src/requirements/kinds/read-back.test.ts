@@ -55,6 +55,20 @@ test.each<[string, readonly Recorded[], string]>([
   ],
 ])('%s', (_, lines, expected) => expect(findingOf(catalogue, `${write}/read-back`, lines, {})).toBe(expected));
 
+test('an inverted boolean that is acknowledged and not kept fails, whoever supplied the body', () => {
+  const [own, back] = [{ ...written(), bodyOrigin: 'made-up' } as const, read(200, shown)];
+  const inverted = (status: number): Recorded => ({
+    operation: write,
+    stepName: `${write} with inverted booleans`,
+    status,
+    sent: '{"on":false}',
+    bodyOrigin: 'made-up',
+  });
+  const after = read(200, '{"on":true}', `${write} with inverted booleans`);
+  expect(findingOf(catalogue, `${write}/read-back`, [own, back, inverted(200), after], {})).toBe('fail');
+  expect(findingOf(catalogue, `${write}/read-back`, [own, back, inverted(422), after], {})).toBe('pass');
+});
+
 test('another record than the written one proves nothing', () => {
   const other = (systemID: string): readonly Recorded[] => [
     { ...written(), bindings: { systemID: 's1' } },
