@@ -23,3 +23,9 @@ test('an item that is deep or wide is looked into only so far', () => {
   expect(itemStates([deep as never])[0]?.size).toBeLessThan(5);
   expect(itemStates([wide])[0]?.size).toBeLessThanOrEqual(100);
 });
+
+test('the value of an enumeration is a state of the one record that has it', () => {
+  const items = [{ id: 'a', charger: { type: 'OCPP' } }, { id: 'b' }];
+  expect(itemStates(items)[0]).not.toContain('charger.type = OCPP');
+  expect(itemStates(items, (place) => place === 'charger.type')[0]).toContain('charger.type = OCPP');
+});

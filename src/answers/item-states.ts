@@ -12,11 +12,15 @@ const mostValues = 8;
 /**
  * The states that each of the items of a list is in: which properties it has, of which type, and the values of those
  * that take few values in the whole list, e.g. a kind, a plan, or whether it is online.
+ * @param isEnumerated is the place that of an enumeration? Its value is a state also where one record alone has it
  */
-export function itemStates(items: readonly Item[]): readonly ReadonlySet<string>[] {
+export function itemStates(
+  items: readonly Item[],
+  isEnumerated: (place: string) => boolean = () => false,
+): readonly ReadonlySet<string>[] {
   const places = items.map((item) => placesIn(item));
   const names = new Set(places.flatMap((own) => [...own.keys()]));
-  const telling = new Set([...names].filter((name) => takesFewValues(places, name)));
+  const telling = new Set([...names].filter((name) => takesFewValues(places, name, isEnumerated(name))));
   return places.map(
     (own) =>
       new Set(
@@ -43,7 +47,7 @@ function placesIn(item: Item): ReadonlyMap<string, Json> {
   return found;
 }
 
-function takesFewValues(places: readonly ReadonlyMap<string, Json>[], name: string): boolean {
+function takesFewValues(places: readonly ReadonlyMap<string, Json>[], name: string, isEnumerated: boolean): boolean {
   const values = new Set<string>();
   let present = 0;
   for (const own of places) {
@@ -54,8 +58,8 @@ function takesFewValues(places: readonly ReadonlyMap<string, Json>[], name: stri
     values.add(String(value));
     if (values.size > mostValues) return false;
   }
-  // A property with a different value for each record is a name.
-  return values.size < present;
+  // A property with a different value for each record is a name, unless it is known to be none.
+  return isEnumerated || values.size < present;
 }
 
 const typeOf = (value: Json): string =>

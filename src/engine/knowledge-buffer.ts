@@ -4,7 +4,7 @@ import type { ShownRecords } from './shown-records.js';
 type TakenRecord = Parameters<ShownRecords['note']>;
 
 /** Takes the records that responses show. */
-export interface Learner extends Pick<Knowledge, 'learn' | 'parents' | 'forget' | 'kindIn'> {
+export interface Learner extends Pick<Knowledge, 'learn' | 'parents' | 'forget' | 'kindIn' | 'isEnumerated'> {
   /** Takes a record that an answer showed, if one of its key is wanted. */
   learnRecord(...taken: TakenRecord): void;
   wantsRecord(key: string): boolean;
@@ -40,6 +40,10 @@ export class KnowledgeBuffer implements Learner, NestedLearner {
 
   kindIn(...record: Parameters<Knowledge['kindIn']>): string | undefined {
     return this.#knowledge.kindIn(...record);
+  }
+
+  isEnumerated(place: string): boolean {
+    return this.#knowledge.isEnumerated(place);
   }
 
   variables(): ReadonlyMap<string, string> {

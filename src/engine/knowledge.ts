@@ -4,6 +4,7 @@ import { isSupplied } from '../config/supplied-entries.js';
 import type { Interface } from '../../spec/model.js';
 import type { JsonObject } from '../core/json.js';
 import { ApplianceKinds } from '../answers/appliance-kinds.js';
+import { enumeratedPlaces } from '../answers/enumerated-places.js';
 import { ShownRecords } from './shown-records.js';
 
 /** Values for the variables of a path, and who says that they exist; `made-up` where an id was guessed. */
@@ -83,11 +84,14 @@ export class Knowledge {
   /** States of the remembered records, by variable. */
   readonly #states = new Map<string, Set<string>>();
   readonly #kinds: ApplianceKinds;
+  /** Where the documents state enumerations, below records. */
+  readonly #enumerated: readonly string[];
 
   /** @param records remembers records besides ids; by default none */
   constructor(iface: Interface, configuration: Configuration, records: ShownRecords = new ShownRecords(new Set())) {
     this.records = records;
     this.#kinds = new ApplianceKinds(iface, configuration);
+    this.#enumerated = [...enumeratedPlaces(iface.document)];
     this.#parents = parentsOf(iface);
     this.#variables = new Map(
       [...this.#parents.keys()].filter(namesThing).map((name) => [name.replace(/ID$/, '').toLowerCase(), name]),
@@ -246,6 +250,11 @@ export class Knowledge {
   /** The kind of an appliance, as a record shows it; `undefined` where it shows none. */
   kindIn(record: JsonObject): string | undefined {
     return this.#kinds.of(record);
+  }
+
+  /** Is the value at this place of a record, or of one embedded in it, one of a stated enumeration? */
+  isEnumerated(place: string): boolean {
+    return this.#enumerated.some((own) => place === own || place.endsWith(`.${own}`));
   }
 
   /**

@@ -129,7 +129,7 @@ export function learnNested(
  * @param mentioned variables of other records that the items name
  */
 export function learnFromList(
-  learner: Pick<Learner, 'learn' | 'parents' | 'kindIn'>,
+  learner: Pick<Learner, 'learn' | 'parents' | 'kindIn' | 'isEnumerated'>,
   body: Json,
   variables: readonly string[],
   seenWith: Bindings,
@@ -142,7 +142,7 @@ export function learnFromList(
     thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isObject),
     configuration,
   );
-  const states = itemStates(items);
+  const states = itemStates(items, (place) => learner.isEnumerated(place));
   for (const variable of [...variables, ...mentioned]) {
     const isOwn = variables.includes(variable);
     const reading = isOwn ? readingOf(items, variable, configuration) : mentionOf(variable);
