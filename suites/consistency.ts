@@ -43,6 +43,7 @@ export const consistency: Suite = {
       id: 'consistency.changed-system',
       title: `After all changes: ${system.title}`,
       afterChanges: true,
+      steps: system.steps.map((each) => ({ ...each, context: 'time' })),
     },
     {
       id: 'consistency.gateway',
