@@ -178,13 +178,13 @@ export const notHereProofs: { readonly [ground: string]: GroundProof } = {
     only: 'webhooks.secret.replace/served',
     faults: answers('webhooks.secret.replace', 405),
   },
-  'another operation makes the record, and the request reads it': {
+  'another operation makes the record, and the request is a reading that does not follow it': {
     only: 'systems.time-of-use.read/served',
     variant: 'settings-to-be-made',
   },
-  'another operation makes the record, and the request changes it': {
-    only: 'systems.time-of-use.update/served',
-    faults: answers('systems.time-of-use.update', 404),
+  'another operation makes the record': {
+    only: 'systems.import-power-limit.delete/served',
+    faults: answers('systems.import-power-limit.delete', 404),
   },
   'this run created the record': { only: 'webhooks.read', faults: answers('webhooks.read', 404) },
   'the configuration gives all ids of the path': {
