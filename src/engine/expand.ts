@@ -41,7 +41,9 @@ export function expand(
       ? changedFirst(bind({ limit: lookedThrough }), configuration).slice(0, limit)
       : bind({ limit, ...defined({ further } as const) });
   const anyway = new Set(scenario.beyond === undefined ? [] : bind({ limit: scenario.beyond }).map(keyOf));
-  const bound = all.filter((each) => !anyway.has(keyOf(each)));
+  // A guessed id is tried by few readings: more of them show nothing else.
+  const isIdle = ({ origin }: Bound): boolean => scenario.eachRecord === true && origin === 'made-up';
+  const bound = all.filter((each) => !anyway.has(keyOf(each)) && !isIdle(each));
   if (all.length === 0) {
     const missing = knowledge.missing(variables, permission.bindings, strict) ?? 'unknown';
     // Ids that are configured are of other records, so only the path of the operation itself would help.
