@@ -171,7 +171,11 @@ export const subtleFaults: readonly SubtleFault[] = [
     about: 'Once a system was changed, plans are read as numbers.',
     fault: { kind: 'set', on: on('systems.read', { after: 'systems.update' as OperationId }), at: 'plan', value: 7 },
     requirement: 'systems.read/enumeration-type/System.plan',
-    also: [{ requirement: 'systems.update/read-back', because: 'the plan that was sent is not read back' }],
+    also: [
+      { requirement: 'systems.update/read-back', because: 'the plan that was sent is not read back' },
+      { requirement: 'gateways.read/same-system/system.plan', because: 'the views are compared after all changes' },
+      { requirement: 'gateways.system.read/same-system/plan', because: 'the views are compared after all changes' },
+    ],
   },
   ...(['replace', 'update'] as const).map((write) => ({
     id: `emptied-list-after-${write}`,
