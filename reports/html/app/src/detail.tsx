@@ -98,7 +98,6 @@ function CauseDetail({ cause }: { cause: Cause }) {
         <span class="quiet">for example</span>{' '}
         <a href={linkTo('requirement', requirement.id)}>{subjectLabel(requirement.subject)}</a>
       </p>
-      <Statement requirement={requirement} />
       {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
       {violation === undefined ? (
         <p>{requirement.reason}</p>
@@ -109,6 +108,8 @@ function CauseDetail({ cause }: { cause: Cause }) {
           <Sequence violation={violation} />
         </>
       )}
+      <h3>The interface states</h3>
+      <Statement requirement={requirement} />
       <h3>{count(cause.requirements.length, 'requirement')}</h3>
       <RequirementLines requirements={cause.requirements} />
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
+import { truncate } from '../../../../src/core/text.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import { levelsOf, type Cause } from '../../../../src/results/causes.js';
@@ -23,6 +24,20 @@ function howMuch(cause: Cause): string {
   return cause.requirements.length === 1 && requirement !== undefined ? conditionText(requirement) : levelsOf(cause);
 }
 
+/** What the example of a cause shows in place of what the interface states, in one line. */
+function Against({ cause: { example } }: { cause: Cause }) {
+  const { violation } = example;
+  if (violation === undefined) return null;
+  return (
+    <span class="how-much">
+      expected {truncate(violation.expected, widest)}, got {truncate(violation.actual, widest)}
+      {violation.pointer !== '' && ` at ${truncate(violation.pointer, widest)}`}
+    </span>
+  );
+}
+
+const widest = 80;
+
 function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
   const { requirement } = cause.example;
   const remarks = [baselineRemark(cause.requirements, model.baseline), flakyText(cause.requirements)]
@@ -39,6 +54,7 @@ function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
             {remarks !== '' && <strong> {remarks}</strong>}
           </span>
           <span class="how-much">{howMuch(cause)}</span>
+          <Against cause={cause} />
         </span>
       </a>
     </li>
@@ -120,16 +136,20 @@ function Warnings() {
 const hasAside =
   model.results.warnings.length > 0 || (model.results.run.complete && decidingEntries(model.results).length > 0);
 
-/** The first page: the map, the failures, and the entries that would decide more. */
-export const Overview = ({ detail }: { detail: Detail | undefined }) => (
-  <>
-    <InterfaceMap chosen={detail?.kind === 'operation' ? detail.id : undefined} />
-    <div class={hasAside ? 'columns' : ''}>
-      <Causes chosen={detail?.kind === 'cause' ? detail.id : undefined} />
-      <div>
-        <DecideNext />
-        <Warnings />
+/** The first page: the failures and the entries that would decide more, and the map; without failures the map first. */
+export const Overview = ({ detail }: { detail: Detail | undefined }) => {
+  const map = <InterfaceMap chosen={detail?.kind === 'operation' ? detail.id : undefined} />;
+  return (
+    <>
+      {causes.length === 0 && map}
+      <div class={hasAside ? 'columns' : ''}>
+        <Causes chosen={detail?.kind === 'cause' ? detail.id : undefined} />
+        {causes.length > 0 && <div class="whole-width">{map}</div>}
+        <div class="aside-column">
+          <DecideNext />
+          <Warnings />
+        </div>
       </div>
-    </div>
-  </>
-);
+    </>
+  );
+};

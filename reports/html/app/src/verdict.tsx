@@ -114,7 +114,7 @@ const factsInOneLine = (): string => {
 export function Verdict() {
   const { implementation } = model.results;
   const selection = selectionText(model.results);
-  const [first, ...rest] = headline.because;
+  const [first, second, ...further] = headline.because;
   return (
     <header class={`top ${headline.kind}`}>
       <div class="answer">
@@ -129,8 +129,14 @@ export function Verdict() {
             </h1>
             <p class="headline">{headline.title}</p>
             <p class="because">
-              {first} <span class="quiet">{rest.join(' ')}</span>
+              {first} <span class="quiet">{second}</span>
             </p>
+            {further.length > 0 && (
+              <details class="because">
+                <summary class="quiet">More about the result</summary>
+                <p class="quiet">{further.join(' ')}</p>
+              </details>
+            )}
             {exit.code !== 0 && exit.because.length > 0 && headline.kind !== 'not-conforming' && (
               <p class="because">
                 Exit code {exit.code}: {exit.because.join(' ')}

@@ -45,6 +45,14 @@ export function ViolationView({
           <dd>{actual}</dd>
         </div>
       </dl>
+      <h3>Send it again</h3>
+      {violation.curl !== '' && (
+        <>
+          <p class="quiet">With the requests before it that it needs:</p>
+          <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
+          <p class="quiet">This request alone:</p>
+        </>
+      )}
       <Code text={line} label={`the line that repeats ${exchange}`} />
       {variablesIn(line).map((name) => (
         <p class="quiet" key={name}>
@@ -52,7 +60,6 @@ export function ViolationView({
           configuration may hold it under <code>credentials</code>.
         </p>
       ))}
-      {violation.curl !== '' && <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />}
       <ExchangeView id={exchange} place={violation} {...(nearest && { against: nearest.exchange })} />
       {nearest !== undefined && <Nearest nearest={nearest} violation={violation} />}
       {related.map((other) => (
