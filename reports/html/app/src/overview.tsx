@@ -24,7 +24,7 @@ function howMuch(cause: Cause): string {
   return cause.requirements.length === 1 && requirement !== undefined ? conditionText(requirement) : levelsOf(cause);
 }
 
-/** What the example of a cause shows in place of what the interface states, in one line. */
+/** The expected and the actual value of the example of a cause, in one line. */
 function Against({ cause: { example } }: { cause: Cause }) {
   const { violation } = example;
   if (violation === undefined) return null;
