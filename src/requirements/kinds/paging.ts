@@ -104,7 +104,8 @@ type Trial =
       /** Items that a page was asked for. */
       readonly size: number;
       readonly pages: readonly Page[];
-      readonly twoAtOnce: readonly string[] | undefined;
+      /** The first two pages as one, if they were asked for. */
+      readonly twoAtOnce: RequestView | undefined;
       readonly shown: readonly RequestView[];
     }
   | { readonly kind: 'nothing'; readonly finding: Finding<never> };
@@ -117,6 +118,10 @@ interface Page {
   readonly items: readonly string[];
 }
 
+/** The response to the named request shows no list. */
+const unreadable = (view: RequestView, name: string): Finding<never> =>
+  inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the request for the ${name.replace(/^the /, '')}`);
+
 function trialOf(views: Views, operation: Operation, names: Names, context: JudgeContext): Trial {
   const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
   const pages: Page[] = [];
@@ -125,20 +130,22 @@ function trialOf(views: Views, operation: Operation, names: Names, context: Judg
     const view = viewOf(name);
     if (view === undefined) return { kind: 'nothing', finding: untouched };
     const items = itemsOf(view, context);
-    if (items === undefined)
-      return { kind: 'nothing', finding: inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the ${name}`) };
+    if (items === undefined) return { kind: 'nothing', finding: unreadable(view, name) };
     size = sizeAsked(view);
     pages.push({ view, items });
   }
   const none = (reason: string): Trial => ({ kind: 'nothing', finding: { kind: 'not-applicable', reason } });
   if (pages.slice(0, 2).some(({ items }) => items.length === 0))
     return none(`the list has no second page of ${count(size, 'item')}`);
-  const again = itemsOf(viewOf(names.firstAgain), context);
+  const firstAgain = viewOf(names.firstAgain);
+  const again = itemsOf(firstAgain, context);
+  if (firstAgain !== undefined && again === undefined)
+    return { kind: 'nothing', finding: unreadable(firstAgain, names.firstAgain) };
   if (JSON.stringify(pages[0]?.items) !== JSON.stringify(again))
     return none('the first page changed while the others were asked for');
   const atOnce = viewOf(names.twoAtOnce);
   const shown = [...pages.map(({ view }) => view), ...(atOnce === undefined ? [] : [atOnce])];
-  return { kind: 'pages', size, pages, twoAtOnce: itemsOf(atOnce, context), shown };
+  return { kind: 'pages', size, pages, twoAtOnce: atOnce, shown };
 }
 
 function overlap(trial: Trial): Finding<ComparedFlaw> {
@@ -184,11 +191,14 @@ function refusedPage(views: Views, operation: Operation, names: Names, context: 
   );
 }
 
-function loss(trial: Trial): Finding<ComparedFlaw> {
+function loss(trial: Trial, context: JudgeContext): Finding<ComparedFlaw> {
   if (trial.kind === 'nothing') return trial.finding;
-  const { size, pages, twoAtOnce } = trial;
+  const { size, pages } = trial;
   const [before, next, last] = pages;
-  if (twoAtOnce === undefined || before === undefined || next === undefined || last === undefined) return untouched;
+  if (trial.twoAtOnce === undefined || before === undefined || next === undefined || last === undefined)
+    return untouched;
+  const twoAtOnce = itemsOf(trial.twoAtOnce, context);
+  if (twoAtOnce === undefined) return unreadable(trial.twoAtOnce, plain.twoAtOnce);
   // A repeated item stands in the place of another one, and `overlap` reports it.
   if (overlap(trial).kind === 'fail') return untouched;
   if (before.items.length < size)
@@ -213,10 +223,14 @@ function loss(trial: Trial): Finding<ComparedFlaw> {
 
 /** The finding on the plain pages and on the ordered ones: the worse of both. */
 const ofBoth =
-  (operation: Operation, judge: (trial: Trial) => Finding<ComparedFlaw>, refused?: typeof refusedPage) =>
+  (
+    operation: Operation,
+    judge: (trial: Trial, context: JudgeContext) => Finding<ComparedFlaw>,
+    refused?: typeof refusedPage,
+  ) =>
   (views: Views, context: JudgeContext): Finding<ComparedFlaw> => {
     const findings = [plain, ordered].flatMap((names) => [
-      judge(trialOf(views, operation, names, context)),
+      judge(trialOf(views, operation, names, context), context),
       refused?.(views, operation, names, context) ?? untouched,
     ]);
     const rank = ['fail', 'pass', 'inconclusive', 'not-applicable'];
