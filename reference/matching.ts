@@ -51,6 +51,7 @@ const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'e
     mediaType: (wanted, { mediaType }) => wanted === mediaType,
     accept: (wanted, { accept }) => wanted === accept,
     header: (wanted, { headers }) => Object.entries(wanted).every(([name, value]) => headers[name] === value),
+    headerLacks: (wanted, { headers }) => wanted.every((name) => headers[name] === undefined),
     target: (wanted, { target }) => wanted.every((form) => isSpelled[form](target)),
     method: (wanted, { method }) => wanted === method,
     param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),

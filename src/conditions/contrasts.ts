@@ -13,7 +13,7 @@ export interface ReadingRequest {
   readonly purpose: Purpose;
   readonly method: string;
   readonly query: { readonly [name: string]: QueryPlan };
-  readonly headers: { readonly [name: string]: string };
+  readonly headers: { readonly [name: string]: string | null };
   readonly target: readonly TargetForm[];
   readonly bindings: Bindings;
   readonly credential: CredentialLabel;

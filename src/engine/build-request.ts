@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import { isSupplied } from '../config/supplied-entries.js';
@@ -20,6 +21,8 @@ export interface BuiltRequest {
   /** Below the base URL, with values for the variables. */
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
+  /** Names of headers that the request does not have, although each other one has them. */
+  readonly headersLeftOut?: readonly string[];
   readonly body?: string;
   readonly bodyOrigin: Origin;
   /** Of the body, also of one that is drawn. */
@@ -72,7 +75,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
   if (mediaType.kind === 'not-sent') return mediaType;
   const headers: (readonly [string, string])[] = [
     ...(body === undefined ? [] : [['content-type', mediaType.text] as const]),
-    ...Object.entries(step.headers ?? {}),
+    ...Object.entries(step.headers ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
     ...(credentialValue === undefined || credential === 'none'
       ? []
       : Array.from(
@@ -86,6 +89,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     path,
     url: `${scope.baseUrl.replace(/\/+$/, '')}${spelled(path, queryString(query.values), step.target)}`,
     headers,
+    ...defined({ headersLeftOut: headersLeftOut(step) }),
     ...(body === undefined ? {} : { body: body.text }),
     // The implementer's word is about a body in its media type.
     bodyOrigin: body?.origin === 'configured' && mediaType.unlikeConfigured ? 'made-up' : (body?.origin ?? 'none'),
@@ -95,6 +99,11 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     credential,
     bindings: used,
   };
+}
+
+function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
+  const names = Object.keys(headers).filter((name) => headers[name] === null);
+  return names.length === 0 ? undefined : names;
 }
 
 interface MediaType {

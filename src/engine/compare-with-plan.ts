@@ -1,3 +1,4 @@
+import { header } from '../answers/header.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -37,6 +38,8 @@ export function compareWithPlan(
       ),
   );
   if (missing !== undefined) return `it has the header ${missing[0]}`;
+  const left = built.headersLeftOut?.find((name) => header(request.headers, name) !== undefined);
+  if (left !== undefined) return `it has no header ${left}`;
   if (isTemplate) return undefined;
   if (!sameValues(built.query, exchange.query)) return 'its query is another';
   if (exchange.queryOrigin !== built.queryOrigin) return `its query is ${built.queryOrigin}`;

@@ -21,14 +21,19 @@ describe('curl', () => {
       request: request({
         headers: [
           ['host', 'h'],
+          ['accept', '*/*'],
           ['authorization', '{{credential:full}}'],
           ['x-empty', ''],
         ],
       }),
     });
     expect(line).toBe(
-      `curl -sS -i --globoff --path-as-is -X GET http://h/x -H 'authorization: '"$EMS_CREDENTIAL" -H 'x-empty;'`,
+      `curl -sS -i --globoff --path-as-is -X GET http://h/x -H 'accept: */*' -H 'authorization: '"$EMS_CREDENTIAL" -H 'x-empty;'`,
     );
+  });
+
+  it('leaves out a header that curl would add', () => {
+    expect(curl({ request: request({}) })).toBe('curl -sS -i --globoff --path-as-is -X GET http://h/x -H accept:');
   });
 
   it('names other secrets after their labels', () => {
@@ -52,7 +57,7 @@ describe('curl', () => {
   it('follows the redirects that led to what was judged, and no others', () => {
     const answered = { kind: 'response', status: 200, headers: [] } as const;
     expect(curl({ request: request({}), outcome: { ...answered, redirects: ['http://h/y', 'http://h/z'] } })).toBe(
-      'curl -sS -i --globoff --path-as-is -X GET -L --max-redirs 2 http://h/x',
+      'curl -sS -i --globoff --path-as-is -X GET -L --max-redirs 2 http://h/x -H accept:',
     );
     expect(curl({ request: request({}), outcome: answered })).not.toContain('-L');
   });

@@ -55,9 +55,10 @@ export function curl({ request, outcome }: Reproducible): string {
   for (const [name, value] of headers) {
     if (!skipped.has(name.toLowerCase())) words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`));
   }
+  // Else curl would add `Accept: */*`, and to a body the media type of a form.
+  for (const name of ['accept', ...(body === undefined ? [] : ['content-type'])])
+    if (!headers.some(([other]) => other.toLowerCase() === name)) words.push('-H', quoted(`${name}:`));
   if (body === undefined) return words.join(' ');
-  // Else curl would claim that it is a form.
-  if (!headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('-H', quoted('content-type:'));
   const note = body.cut ? "; : 'the body was longer than what is recorded'" : '';
   if (needsPipe(body))
     return `printf %s ${quoted(base64Of(body))} | base64 -d | ${words.join(' ')} --data-binary @-${note}`;

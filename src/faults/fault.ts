@@ -51,6 +51,8 @@ export interface When {
   readonly accept?: string;
   /** The request has these header fields (names in lower case) with these values. */
   readonly header?: { readonly [name: string]: string };
+  /** The request has none of these header fields (names in lower case). */
+  readonly headerLacks?: readonly string[];
   /** The request target is spelled in these ways. */
   readonly target?: readonly TargetForm[];
   /** Only after a request to this operation with a credential, e.g. after an update. */

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createProxy } from 'node:http';
 import { connect } from 'node:net';
@@ -236,6 +237,16 @@ describe('TLS', () => {
       fault: 'tls',
     });
   });
+});
+
+it('leaves out a header that each other request has', async () => {
+  const origin = await serve((request, answer) => answer.end(request.rawHeaders.join(' ').toLowerCase()));
+  const bodyOf = async (headersLeftOut?: readonly string[]): Promise<string> => {
+    const { outcome } = await transport().send({ method: 'GET', url: origin, ...defined({ headersLeftOut }) });
+    return textOf(outcome);
+  };
+  expect(await bodyOf()).toMatch(/accept .*user-agent /);
+  expect(await bodyOf(['accept'])).not.toContain('accept');
 });
 
 describe('a proxy', () => {

@@ -23,6 +23,8 @@ export interface OutgoingRequest {
   /** Absolute `http:` or `https:` URL; its path goes on the wire as it stands. */
   readonly url: string;
   readonly headers?: Headers;
+  /** Lower-case names of headers that are sent with every other request, and not with this one. */
+  readonly headersLeftOut?: readonly string[];
   readonly body?: Uint8Array | string;
   /** Ends the request with the fault `aborted`. */
   readonly signal?: AbortSignal;
@@ -86,7 +88,8 @@ export function createTransport(options: TransportOptions): Transport {
   );
   return {
     async send(request) {
-      const headers = mergeHeaders(base, request.headers ?? []);
+      const sent = base.filter(([name]) => request.headersLeftOut?.includes(name) !== true);
+      const headers = mergeHeaders(sent, request.headers ?? []);
       const deadline = new Deadline(request, limits.timeoutMs);
       try {
         const outcome = await follow(request, limits, deadline, (what) =>

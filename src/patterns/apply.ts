@@ -84,7 +84,7 @@ function applyQuery(
 
 function applyHeader({ name, is }: PatternOf<'header'>, request: RequestPlan): RequestPlan | Cannot {
   if (is === 'present') return { cannot: `nothing says which value the header ${name} takes` };
-  if (is === 'absent') return { ...request, headers: without(request.headers, name) };
+  if (is === 'absent') return { ...request, headers: { ...request.headers, [name]: null } };
   return { ...request, headers: { ...request.headers, [name]: is.value } };
 }
 

@@ -72,7 +72,8 @@ function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): Condi
 }
 
 function withHeader({ name, is }: PatternOf<'header'>, fault: ConditionedFault): ConditionedFault | Cannot {
-  if (typeof is !== 'object') return { cannot: 'faults have no condition about the presence of headers' };
+  if (is === 'absent') return when(fault, { headerLacks: [name] });
+  if (is === 'present') return { cannot: 'faults have no condition about the presence of headers' };
   if (name === 'accept') return when(fault, { accept: is.value });
   if (name === 'content-type') return when(fault, { mediaType: is.value });
   return when(fault, { header: { [name]: is.value } });

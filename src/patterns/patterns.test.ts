@@ -39,7 +39,7 @@ function exchangeOf(plan: RequestPlan, items: number): RequestExchange {
     request: {
       method: plan.method ?? 'GET',
       url: 'http://x/systems',
-      headers: Object.entries(plan.headers ?? {}),
+      headers: Object.entries(plan.headers ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
       bodyOrigin: 'none',
       ...(body === undefined ? {} : { body: text(body) }),
     },

@@ -73,7 +73,8 @@ export interface Step {
   /** Default `full`. */
   readonly credential?: CredentialLabel;
   readonly query?: { readonly [name: string]: QueryPlan };
-  readonly headers?: { readonly [name: string]: string };
+  /** `null`: the request has no such header, also where the suite usually sends it. */
+  readonly headers?: { readonly [name: string]: string | null };
   /** Other spellings of the request target. */
   readonly target?: readonly TargetForm[];
   readonly body?: BodyPlan;

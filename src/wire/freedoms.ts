@@ -28,6 +28,12 @@ export const freedoms: readonly Freedom[] = [
     id: 'media type asked for',
     usual: '`Accept: */*`',
     choices: [
+      {
+        id: 'no Accept',
+        pattern: { kind: 'header', name: 'accept', is: 'absent' },
+        source: 'RFC 9110 §12.5.1',
+        effect: 'equal',
+      },
       field('Accept', 'application/json;q=0.9, */*;q=0.1', 'RFC 9110 §12.4.2'),
       field('Accept', 'application/*, */*;q=0.5', 'RFC 9110 §12.5.1'),
       field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1'),
@@ -164,7 +170,6 @@ export const freedoms: readonly Freedom[] = [
 
 /** Freedoms of a client that no request of this context uses, with the reason. */
 export const notTried: readonly { readonly freedom: string; readonly because: string }[] = [
-  { freedom: 'no `Accept` (RFC 9110 §12.5.1)', because: 'the transport adds `Accept: */*`, which means the same' },
   {
     freedom: 'field names in another case, or one field in several lines (RFC 9110 §5.1 and §5.2)',
     because: 'evidence keeps names in lower case, so that no reader could see the form',
