@@ -138,6 +138,7 @@ const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined): readonl
   '  - who ran the server that answered, or that it is the product that is named;',
   '  - that the evidence was recorded and not written by hand: only the word of the signer says so;',
   '  - what the implementation does with other data, or does today;',
+  '  - anything about statements that nothing judges: `ems-conformance list --matrix` gives the reason of each;',
   stamp !== undefined
     ? `  - how long before the time stamp the run took place${challenged ? ', or how long after the challenge' : ''}.`
     : challenged
