@@ -14,6 +14,8 @@ export interface InterfaceDocuments {
   readonly changelog: readonly Json[];
   /** `resources.yaml`. */
   readonly resources: Json;
+  /** `ambiguities.yaml`, which nothing is derived from. */
+  readonly ambiguities: Json;
 }
 
 /** All YAML files of a folder and of those below it, in the order of their names. */
@@ -42,13 +44,14 @@ export async function bundleOpenApi(directory: string): Promise<Json> {
 /** Reads the documents of this package from YAML. */
 export async function readOwnDocuments(): Promise<InterfaceDocuments> {
   const directory = join(packageRoot(), 'spec');
-  const [openapi, statements, changelog, resources] = await Promise.all([
+  const [openapi, statements, changelog, resources, ambiguities] = await Promise.all([
     bundleOpenApi(directory),
     readYamlFiles(join(directory, 'statements')),
     readYamlFiles(join(directory, 'changelog')),
     readYaml(join(directory, 'resources.yaml')),
+    readYaml(join(directory, 'ambiguities.yaml')),
   ]);
-  return { openapi, statements, changelog, resources };
+  return { openapi, statements, changelog, resources, ambiguities };
 }
 
 /** Where the build writes the documents of this package (`test/tools/write-documents.ts`). */

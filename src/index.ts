@@ -22,6 +22,7 @@ export { EvidenceError } from './evidence/evidence-error.js';
 export type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from './evidence/exchange.js';
 export { openBundle } from './evidence/reader.js';
 export { judge, type Judge } from './judge/judge.js';
+export { underRulings, type Ruling } from './judge/rulings.js';
 export { referenceConfiguration } from '../reference/configuration.js';
 export { startReference } from '../reference/server.js';
 export { deriveCatalogue, type Catalogue } from './requirements/catalogue.js';

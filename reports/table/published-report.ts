@@ -24,6 +24,8 @@ export interface PublishedReport {
   readonly startedAt: string;
   /** How much the run looked at. */
   readonly limits: RunLimits;
+  /** Numbers of the rulings that changed verdicts or levels; absent without one. */
+  readonly rulings?: readonly number[];
   readonly must: PublishedCounts;
   readonly advisoryFailures: number;
   /** Sorted by name. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { count } from '../../src/core/count.js';
+import { rulingsInWords } from '../../src/results/rulings-in-words.js';
 import { limitsInWords } from '../../src/results/limits-in-words.js';
 import { xml, xmlText } from '../markup.js';
 import { badge } from './badge.js';
@@ -168,6 +169,7 @@ function rowOf({ entry, folder, remarks }: PlacedEntry, resources: readonly stri
     `<th scope="row"><a href="${folder}/index.html"><bdi>${xmlText(titleOf(report))}</bdi></a>` +
     `${vendor === undefined ? '' : `<span class="quiet">${xmlText(vendor)}</span>`}` +
     `${remarks.map((remark) => `<span class="remark">⚠ ${xmlText(remark)}</span>`).join('')}` +
+    `${report.rulings === undefined ? '' : `<span class="quiet">under ${rulingsInWords(report.rulings)}</span>`}` +
     `${report.embedded ? '<span class="quiet">the reference of the suite</span>' : ''}</th>` +
     `<td class="short">${xmlText(report.class)}</td>` +
     `<td class="short">${xmlText(limitsInWords(report.limits))}</td>` +
@@ -180,7 +182,7 @@ const none: PublishedCounts = { pass: 0, fail: 0, notDecided: 0, waived: 0, notA
 const code = (text: string): string => `<pre><code>${xmlText(text)}</code></pre>`;
 
 function implementationPage({ report, signedBy }: TableEntry, remarks: readonly string[]): string {
-  const { implementation, suite, interface: judged, limits, must, advisoryFailures, reproduce } = report;
+  const { implementation, suite, interface: judged, limits, rulings, must, advisoryFailures, reproduce } = report;
   const facts: readonly (readonly [string, string])[] = [
     ...(implementation.vendor === undefined ? [] : [['Vendor', implementation.vendor] as const]),
     ...remarks.map((remark) => ['Name', `⚠ ${remark}`] as const),
@@ -190,6 +192,7 @@ function implementationPage({ report, signedBy }: TableEntry, remarks: readonly 
     ['Depth', limitsInWords(limits)],
     ['Mandatory', cellOf(must).words],
     ['Advisory', count(advisoryFailures, 'failure')],
+    ...(rulings === undefined ? [] : [['Under', rulingsInWords(rulings)] as const]),
     ['Signed by', signedBy.join(', ')],
     ['Statement', `SHA-256 ${report.certificate.statementSha256}`],
     ['Evidence', `SHA-256 ${report.evidence.sha256}`],

@@ -18,8 +18,9 @@ export function verdictsDiffer(claimed: CertificatePredicate, recomputed: Certif
 
 /** Compares all other members of the claimed predicate with the recomputed ones. */
 export function claimsDiffer(claimed: CertificatePredicate, recomputed: CertificatePredicate): Refusal | undefined {
-  const names = Object.keys(recomputed) as (keyof CertificatePredicate)[]; // an object of this type
-  const members = names.filter((name) => canonical(claimed[name]) !== canonical(recomputed[name]));
+  const names = Object.keys({ ...claimed, ...recomputed }) as (keyof CertificatePredicate)[]; // objects of this type
+  const text = (value: unknown): string => canonical(value ?? null);
+  const members = names.filter((name) => text(claimed[name]) !== text(recomputed[name]));
   return members.length === 0
     ? undefined
     : refused('claims', `the verdicts follow from the evidence, and this does not: ${members.join(', ')}`);

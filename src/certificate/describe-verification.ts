@@ -1,3 +1,4 @@
+import { rulingsInWords } from '../results/rulings-in-words.js';
 import { count } from '../core/count.js';
 import { singleLine } from '../core/text.js';
 import { classNamed } from './conformance-classes.js';
@@ -62,10 +63,12 @@ export function headline({
   implementation: { name, version, vendor },
   class: id,
   waivers,
+  rulings = [],
 }: CertificatePredicate): string {
   const who = singleLine([name, version].filter(Boolean).join(' ') + (vendor === undefined ? '' : `, by ${vendor}`));
   const accepted = waivers.length === 0 ? '' : `, with ${count(waivers.length, 'failure')} accepted for now`;
-  return `${who}: ${id} (${classNamed(id)?.title ?? 'unknown class'})${accepted}`;
+  const under = rulings.length === 0 ? '' : `, under ${rulingsInWords(rulings.map(({ number }) => number))}`;
+  return `${who}: ${id} (${classNamed(id)?.title ?? 'unknown class'})${accepted}${under}`;
 }
 
 const observedInWords = {
@@ -78,6 +81,7 @@ function details({
   completeness: { planned, judged, notApplicable },
   ics,
   waivers,
+  rulings = [],
   target,
   interface: { title, revision },
   times,
@@ -95,6 +99,10 @@ function details({
       : [`  · Recorded at ${singleLine(target.baseUrl ?? '')}, from ${times.startedAt} on.`]),
     ...ics.absent.map(
       ({ id, observed }) => `  · Declared absent: ${singleLine(id)} ` + `(${observedInWords[observed]}).`,
+    ),
+    ...rulings.map(
+      ({ number, date, effect, text, requirements }) =>
+        `  ! Ruling ${number} of ${date} (${effect}, ${count(requirements, 'requirement')}): ${singleLine(text)}`,
     ),
     ...waivers.map(
       ({ requirement, reason, expires }) =>
@@ -130,6 +138,7 @@ const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined): readonl
   '  - who ran the server that answered, or that it is the product that is named;',
   '  - that the evidence was recorded and not written by hand: only the word of the signer says so;',
   '  - what the implementation does with other data, or does today;',
+  '  - anything about statements that nothing judges: `ems-conformance list --matrix` gives the reason of each;',
   stamp !== undefined
     ? `  - how long before the time stamp the run took place${challenged ? ', or how long after the challenge' : ''}.`
     : challenged

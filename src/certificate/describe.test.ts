@@ -63,6 +63,7 @@ This cannot prove:
   - who ran the server that answered, or that it is the product that is named;
   - that the evidence was recorded and not written by hand: only the word of the signer says so;
   - what the implementation does with other data, or does today;
+  - anything about statements that nothing judges: \`ems-conformance list --matrix\` gives the reason of each;
   - when the run took place: without a challenge, times are the word of the signer alone.
 `);
 });

@@ -3,8 +3,14 @@ import { dsse } from '@sigstore/core';
 import { algorithmOf, fingerprint } from './algorithm.js';
 import { signLowS } from './low-s.js';
 
-/** The only type of payload that a certificate has. */
-export const payloadType = 'application/vnd.in-toto+json';
+/** What an envelope holds: its only type of payload, and its name in messages. */
+export interface EnvelopeForm {
+  readonly payloadType: string;
+  readonly noun: string;
+}
+
+/** A certificate is an in-toto statement. */
+export const certificateForm: EnvelopeForm = { payloadType: 'application/vnd.in-toto+json', noun: 'certificate' };
 
 /** A signature in base64, and the key that it claims to be by (see `fingerprint`). */
 export interface EnvelopeSignature {
@@ -20,13 +26,13 @@ export interface Envelope {
 }
 
 /** Text of the file that holds a signed payload. */
-export const signEnvelope = (payload: Buffer, key: KeyObject): string =>
+export const signEnvelope = (payload: Buffer, key: KeyObject, { payloadType } = certificateForm): string =>
   addSignature({ payload: payload.toString('base64'), payloadType, signatures: [] }, key);
 
 /** Text of the file with one more signature of the same payload; those that it has stay as they are. */
-export function addSignature({ payload, signatures }: Envelope, key: KeyObject): string {
+export function addSignature({ payload, payloadType, signatures }: Envelope, key: KeyObject): string {
   const algorithm = algorithmOf(key);
-  if (algorithm === undefined) throw new Error('this key signs no certificates: loadPrivateKey refuses it');
+  if (algorithm === undefined) throw new Error('this key does not sign: loadPrivateKey refuses it');
   const signed = dsse.preAuthEncoding(payloadType, Buffer.from(payload, 'base64'));
   const signature = algorithm === 'p256' ? signLowS(signed, key) : sign(null, signed, key);
   const envelope: Envelope = {

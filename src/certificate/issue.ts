@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { evidenceFileOf } from '../evidence/evidence-file.js';
 import type { Judge } from '../judge/judge.js';
+import type { Ruling } from '../judge/rulings.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { assess, type Assessment } from './assess.js';
 import type { ConformanceClass } from './conformance-classes.js';
@@ -24,6 +25,8 @@ export interface IssueOptions {
   readonly class: ConformanceClass;
   /** The challenge that the certifier gave before the run; `null` without one. */
   readonly challenge: string | null;
+  /** Rulings that the result is under; absent: none. */
+  readonly rulings?: readonly Ruling[];
   /** Private key. */
   readonly key: KeyObject;
 }
@@ -51,10 +54,11 @@ export async function issueCertificate({
   suite,
   class: to,
   challenge,
+  rulings = [],
   key,
 }: IssueOptions): Promise<Issued> {
   const sha256 = await fileDigest(evidence);
-  const judged = await judgeEvidence(evidence, open, catalogue, suite);
+  const judged = await judgeEvidence(evidence, open, catalogue, suite, rulings);
   const assessment = assess(judged, to, catalogue.iface);
   const unmetConditions = [...ofChallenge(challenge, judged.header.seed), ...assessment.unmetConditions];
   if (unmetConditions.length > 0) return { kind: 'none', unmetConditions, assessment };

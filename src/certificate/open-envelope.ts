@@ -2,7 +2,7 @@ import { verify, type KeyObject } from 'node:crypto';
 import { dsse } from '@sigstore/core';
 import { algorithmOf, digestOf } from './algorithm.js';
 import { isLowS } from './low-s.js';
-import { payloadType, type Envelope, type EnvelopeSignature } from './envelope.js';
+import { certificateForm, type Envelope, type EnvelopeForm, type EnvelopeSignature } from './envelope.js';
 import type { GivenKey } from './public-key.js';
 import { refused, type Refusal } from './refusal.js';
 
@@ -31,8 +31,9 @@ export function openEnvelope(
   parsed: unknown,
   keys: readonly GivenKey[],
   threshold: number,
+  form: EnvelopeForm = certificateForm,
 ): OpenedEnvelope | Refusal {
-  const envelope = shapeOf(parsed);
+  const envelope = shapeOf(parsed, form);
   if ('code' in envelope) return envelope;
   // Text that is longer than its members need has a member twice, or one that readers could understand differently.
   if (withoutSpace(text).length !== withoutSpace(JSON.stringify(envelope)).length) {
@@ -41,11 +42,11 @@ export function openEnvelope(
       'the envelope has a member twice, or spells one with escapes: readers could take it for different envelopes',
     );
   }
-  if (envelope.payloadType !== payloadType)
+  if (envelope.payloadType !== form.payloadType)
     return refused(
       'payload-type',
-      `the payload is declared as ${JSON.stringify(envelope.payloadType.slice(0, 80))}, not as an in-toto ` +
-        `statement (${payloadType})`,
+      `the payload is declared as ${JSON.stringify(envelope.payloadType.slice(0, 80))}, and that of a ${form.noun} ` +
+        `is ${form.payloadType}`,
     );
   const payload = decoded(envelope.payload);
   if (payload === undefined)
@@ -55,7 +56,7 @@ export function openEnvelope(
   for (const [at, entry] of envelope.signatures.entries()) {
     if (envelope.signatures.findIndex(({ keyid }) => keyid === entry.keyid) !== at)
       return refused('signature-twice', `two signatures are by one key (${shownId(entry.keyid)}), which counts once`);
-    const found = signerOf(entry, payload, keys);
+    const found = signerOf(entry, envelope.payloadType, payload, keys);
     if (found !== undefined && 'code' in found) return found;
     if (found === undefined) unknownKeys.push(shownId(entry.keyid));
     else signedBy.push(found);
@@ -68,13 +69,14 @@ export function openEnvelope(
 /** Which of the keys made a signature; `undefined` for one that neither is nor claims to be by any of them. */
 function signerOf(
   { keyid, sig }: EnvelopeSignature,
+  payloadType: string,
   payload: Buffer,
   keys: readonly GivenKey[],
 ): GivenKey | Refusal | undefined {
   const signature = decoded(sig);
   if (signature === undefined)
     return refused('signature-encoding', 'a signature is not in base64 as it is always written');
-  const by = keys.find(({ key }) => holds(payload, signature, key));
+  const by = keys.find(({ key }) => holds(payloadType, payload, signature, key));
   if (by === undefined)
     return keys.some(({ name }) => name === keyid)
       ? refused(
@@ -105,7 +107,7 @@ function tooFew(
   const others =
     unknownKeys.length === 0
       ? 'there is no signature by any other key'
-      : `the certificate names ${unknownKeys.join(', ')}, which counts for nothing`;
+      : `it names ${unknownKeys.join(', ')}, which counts for nothing`;
   const missing = notSignedBy.map(({ name, file }) => `${name} (${file})`).join(', ');
   if (signedBy.length > 0)
     return refused(
@@ -121,8 +123,8 @@ function tooFew(
 const shownId = (keyid: string): string => (/^[0-9a-f]{64}$/.test(keyid) ? keyid : 'a key of unknown form');
 
 /** Does it have the members of an envelope, and no other? */
-function shapeOf(value: unknown): Envelope | Refusal {
-  const wrong = (what: string): Refusal => refused('envelope-shape', `this is no certificate: ${what}`);
+function shapeOf(value: unknown, { noun }: EnvelopeForm): Envelope | Refusal {
+  const wrong = (what: string): Refusal => refused('envelope-shape', `this is no ${noun}: ${what}`);
   if (!hasExactly(value, ['payload', 'payloadType', 'signatures']))
     return wrong('it does not have exactly the members payload, payloadType and signatures');
   const { payload, payloadType: type, signatures } = value;
@@ -131,7 +133,7 @@ function shapeOf(value: unknown): Envelope | Refusal {
   if (signatures.length === 0 || signatures.length > maxSignatures)
     return refused(
       'signature-count',
-      `the envelope has ${signatures.length} signatures, and a certificate has 1 to ${maxSignatures}`,
+      `the envelope has ${signatures.length} signatures, and a ${noun} has 1 to ${maxSignatures}`,
     );
   const entries: EnvelopeSignature[] = [];
   for (const entry of signatures as readonly unknown[]) {
@@ -161,7 +163,7 @@ function decoded(text: string): Buffer | undefined {
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined;
 }
 
-function holds(payload: Buffer, signature: Buffer, key: KeyObject): boolean {
+function holds(payloadType: string, payload: Buffer, signature: Buffer, key: KeyObject): boolean {
   const algorithm = algorithmOf(key);
   if (algorithm === undefined) return false;
   return verify(digestOf(algorithm), dsse.preAuthEncoding(payloadType, payload), key, signature);

@@ -1,5 +1,14 @@
+import { defined } from '../core/defined.js';
 import type { BundleHeader } from '../evidence/bundle.js';
-import type { RequirementResult, Results, RunLimits, Statedness, Totals, Verdict } from '../results/results.js';
+import type {
+  AppliedRuling,
+  RequirementResult,
+  Results,
+  RunLimits,
+  Statedness,
+  Totals,
+  Verdict,
+} from '../results/results.js';
 import type { Level } from '../../spec/model.js';
 import type { Assessment, Completeness } from './assess.js';
 import type { ClassId } from './conformance-classes.js';
@@ -19,6 +28,8 @@ export interface CertifiedRequirement {
   readonly verdict: Verdict;
   /** Absent for a pass. */
   readonly reason?: string;
+  /** The ruling that changed it, with the verdict and level without the ruling. */
+  readonly ruling?: RequirementResult['ruling'];
 }
 
 export interface AcceptedFailure {
@@ -50,16 +61,19 @@ export interface CertificatePredicate {
   readonly ics: { readonly absent: readonly DeclaredAbsence[] };
   /** Failures that were accepted until the last day named. */
   readonly waivers: readonly AcceptedFailure[];
+  /** Rulings of the interface's maintainer that changed results; absent without one. */
+  readonly rulings?: readonly AppliedRuling[];
   readonly requirements: readonly CertifiedRequirement[];
   readonly reproduce: Reproduction;
 }
 
-const certified = ({ id, level, statedness, verdict, reason }: RequirementResult): CertifiedRequirement => ({
+const certified = ({ id, level, statedness, verdict, reason, ruling }: RequirementResult): CertifiedRequirement => ({
   id,
   level,
   statedness,
   verdict,
   ...(reason === '' ? {} : { reason }),
+  ...defined({ ruling }),
 });
 
 /** Failures that a waiver excuses. */
@@ -103,6 +117,7 @@ export function predicateOf(
     totals: { must: results.must, all: results.totals },
     ics: { absent: assessment.absences },
     waivers: acceptedFailures(results),
+    ...defined({ rulings: results.rulings }),
     requirements: results.requirements.map(certified),
     reproduce: reproduction({ ...results, suite }, evidence),
   };

@@ -25,7 +25,7 @@ export function publishedReport(
   evidenceSha256: string,
   payload: Uint8Array,
 ): PublishedReport {
-  const { implementation, suite, target, times, waivers, requirements, reproduce } = predicate;
+  const { implementation, suite, target, times, waivers, rulings, requirements, reproduce } = predicate;
   const waived = new Set(waivers.map(({ requirement }) => requirement));
   const must = requirements.filter(({ level, statedness }) => level === 'MUST' && statedness !== 'supplied');
   const resources = [...new Set(must.map(resourceIn))].sort();
@@ -40,6 +40,7 @@ export function publishedReport(
     embedded: target.embedded,
     startedAt: times.startedAt,
     limits: predicate.limits,
+    ...(rulings === undefined ? {} : { rulings: rulings.map(({ number }) => number) }),
     must: countsOf(must, waived),
     advisoryFailures: requirements.filter(
       ({ level, statedness, verdict }) => level === 'SHOULD' && statedness !== 'supplied' && verdict === 'fail',

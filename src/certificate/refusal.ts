@@ -26,6 +26,8 @@ export type RefusalCode =
   | 'other-challenge'
   | 'interface'
   | 'suite'
+  | 'rulings-form'
+  | 'rulings'
   | 'verdicts'
   | 'claims'
   | 'unsupported-by-evidence'

@@ -1,4 +1,5 @@
 import { repeatLine, type Repeatable } from '../results/repeat-line.js';
+import type { Results } from '../results/results.js';
 import { certificateFile } from './file-names.js';
 
 /** Shell lines with which anyone repeats the run, judges the evidence again, and verifies the certificate. */
@@ -9,12 +10,13 @@ export interface Reproduction {
 }
 
 /** The lines for a run. @param evidence name of the file that was certified */
-export function reproduction(results: Repeatable, evidence: string): Reproduction {
+export function reproduction(results: Repeatable & Pick<Results, 'rulings'>, evidence: string): Reproduction {
   const { suite } = results;
+  const under = results.rulings === undefined ? '' : ' --rulings rulings.json --rulings-key maintainer.public.pem';
   const command = `npx ${suite.name}@${suite.version}`;
   return {
     run: repeatLine(results, command),
-    judge: `${command} judge ${evidence}`,
-    verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidence}`,
+    judge: `${command} judge ${evidence}${under}`,
+    verify: `${command} verify ${certificateFile} --key public.pem --evidence ${evidence}${under}`,
   };
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { algorithmOf, digestOf } from './algorithm.js';
 import { signLowS } from './low-s.js';
-import { payloadType as ours } from './envelope.js';
+import { certificateForm } from './envelope.js';
 import { canonical } from '../core/json.js';
 import { sealed } from '../evidence/seal.fixture.js';
 
@@ -31,7 +31,12 @@ export interface LooseStatement {
 export const paeByHand = (payloadType: string, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(payloadType)} ${payloadType} ${payload.length} `), payload]);
 
-export function signByHand(payload: Buffer, key: KeyObject, keyid: string, payloadType: string = ours): LooseEnvelope {
+export function signByHand(
+  payload: Buffer,
+  key: KeyObject,
+  keyid: string,
+  payloadType: string = certificateForm.payloadType,
+): LooseEnvelope {
   const algorithm = algorithmOf(key);
   return {
     payload: payload.toString('base64'),

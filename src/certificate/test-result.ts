@@ -20,14 +20,15 @@ type Judged = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
 
 /**
  * The run in the words of that predicate: waived and advisory failures are warnings, failures that count are failures;
- * requirements without a verdict are in no list.
+ * requirements without a verdict are in no list. The configuration names the rulings that the result is under.
  */
 export function testResult({
   requirements,
   waivers,
   suite,
   interface: { title, digest },
-}: Pick<CertificatePredicate, 'waivers' | 'suite' | 'interface'> & {
+  rulings = [],
+}: Pick<CertificatePredicate, 'waivers' | 'suite' | 'interface' | 'rulings'> & {
   readonly requirements: readonly Judged[];
 }): TestResult {
   const waived = new Set(waivers.map(({ requirement }) => requirement));
@@ -41,6 +42,7 @@ export function testResult({
     configuration: [
       { name: title, digest: { sha256: digest } },
       { name: suite.name, uri: `pkg:npm/${suite.name}@${suite.version}` },
+      ...rulings.map(({ number }) => ({ name: `ruling ${number}` })),
     ],
     passedTests: named(({ verdict }) => verdict === 'pass'),
     warnedTests,

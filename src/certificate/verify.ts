@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import { canonical } from '../core/json.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import type { Judge } from '../judge/judge.js';
+import type { Ruling } from '../judge/rulings.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { assess } from './assess.js';
@@ -11,6 +12,7 @@ import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence, type OpenEvidence } from './judge-evidence.js';
 import { acceptedFailures, predicateOf } from './predicate.js';
 import type { StatementContent } from './read-statement.js';
+import { readSignedRulings, type ReadRulings, type RulingFiles } from './rulings.js';
 import { readPublicKeys, type GivenKey } from './public-key.js';
 import { readCertificate, type ReadCertificate } from './read-certificate.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
@@ -30,6 +32,8 @@ export interface VerifyOptions {
   readonly threshold?: number;
   /** The challenge that the verifier had given to the certifier. */
   readonly challenge?: string;
+  /** Rulings that the certificate may be under. */
+  readonly rulings?: RulingFiles;
   /** A time stamp of the file of the certificate, and whom the verifier trusts to make one. */
   readonly timeStamp?: TimeStampFiles;
   readonly catalogue: Catalogue;
@@ -156,7 +160,10 @@ async function judgeAgain(
   options: VerifyOptions,
   confirm: (sentence: string) => void,
 ): Promise<Ended> {
-  const judged = await judgedOrRefused(options);
+  const rulings = await rulingsOf(content, options);
+  if (rulings.kind !== 'rulings') return rulings;
+  if (rulings.rulings.length > 0) confirm(tellRulings(rulings.rulings));
+  const judged = await judgedOrRefused(options, rulings.rulings);
   if ('code' in judged) return judged;
   if (judged.footer === undefined)
     return refused('evidence-cut-off', 'what was certified is not a whole run: its last line is missing');
@@ -186,9 +193,44 @@ async function judgeAgain(
   return { kind: 'verified', content, judged };
 }
 
-async function judgedOrRefused({ evidence, open, catalogue, suite }: VerifyOptions): Promise<JudgedEvidence | Refusal> {
+/** The rulings that the statement names, out of those that the maintainer signed. */
+async function rulingsOf(content: StatementContent, { rulings, catalogue }: VerifyOptions): Promise<ReadRulings> {
+  const named = rulingsNamedBy(content);
+  if (named.length === 0) return { kind: 'rulings', rulings: [] };
+  const words = `${named.length === 1 ? 'ruling' : 'rulings'} ${named.join(', ')}`;
+  if (rulings === undefined)
+    return unchecked(
+      `The result is under ${words} of the interface's maintainer.\nGive the signed rulings with --rulings, and the ` +
+        "maintainer's public key with --rulings-key.",
+    );
+  const read = await readSignedRulings(rulings, catalogue.iface.title);
+  if (read.kind !== 'rulings') return read;
+  const known = new Set(read.rulings.map(({ number }) => number));
+  const missing = named.filter((number) => !known.has(number));
+  return missing.length > 0
+    ? refused('rulings', `the given rulings have no ruling ${missing.join(', ')}, which the result is said to be under`)
+    : { kind: 'rulings', rulings: read.rulings.filter(({ number }) => named.includes(number)) };
+}
+
+const rulingsNamedBy = (content: StatementContent): readonly number[] =>
+  content.kind === 'certificate'
+    ? (content.predicate.rulings ?? []).map(({ number }) => number)
+    : content.predicate.configuration.flatMap(({ name }) => {
+        const [, number] = /^ruling (\d{1,6})$/.exec(name) ?? [];
+        return number === undefined ? [] : [Number(number)];
+      });
+
+function tellRulings(rulings: readonly Ruling[]): string {
+  const named = rulings.map(({ number, date }) => `ruling ${number} of ${date}`).join(', ');
+  return `Signed by each key of --rulings-key: ${named}.`;
+}
+
+async function judgedOrRefused(
+  { evidence, open, catalogue, suite }: VerifyOptions,
+  rulings: readonly Ruling[],
+): Promise<JudgedEvidence | Refusal> {
   try {
-    return await judgeEvidence(evidence, open, catalogue, suite);
+    return await judgeEvidence(evidence, open, catalogue, suite, rulings);
   } catch (error) {
     if (!(error instanceof EvidenceError)) throw error;
     const [reason = ''] = error.message.split('\n');
@@ -263,6 +305,7 @@ function againstTestResult(claimed: TestResult, { results, header, facts }: Judg
     waivers: acceptedFailures(results),
     suite: header.suite,
     interface: results.interface,
+    ...defined({ rulings: results.rulings }),
   });
   if (canonical(claimed) !== canonical(recomputed))
     return refused('verdicts', 'the lists of tests are not what judging the evidence gives');

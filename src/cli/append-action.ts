@@ -13,10 +13,11 @@ import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
+import { rulingFiles, type RulingsOptions } from './rulings-options.js';
 import { bundlePath } from './run-files.js';
 
 /** Options of the command line. */
-export interface AppendActionOptions extends PassphraseOptions {
+export interface AppendActionOptions extends PassphraseOptions, RulingsOptions {
   /** The certificate that gets a further signature. */
   readonly append: string;
   readonly signedBy?: readonly string[];
@@ -42,7 +43,7 @@ export async function appendAction(options: AppendActionOptions): Promise<ExitCo
     key: loaded.key,
     evidence: await bundlePath(evidence),
     open: openPlanned,
-    ...defined({ challenge }),
+    ...defined({ challenge, rulings: rulingFiles(options) }),
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),
   });

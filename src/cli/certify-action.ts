@@ -28,10 +28,11 @@ import { print, printError } from './output.js';
 import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { mergeAction } from './merge-action.js';
 import { reportInputOf } from './report-action.js';
+import { rulingsOf, type RulingsOptions } from './rulings-options.js';
 import { runAction } from './run-action.js';
 
 /** Options of the command line. */
-export interface CertifyOptions extends TargetOptions, PassphraseOptions, OutOptions, PrintOptions {
+export interface CertifyOptions extends TargetOptions, PassphraseOptions, OutOptions, PrintOptions, RulingsOptions {
   readonly class: string;
   readonly key: string;
   readonly challenge?: string;
@@ -50,6 +51,8 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
   // Before anything is sent: a key that does not open would make the run worthless.
   const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
   if (loaded.kind === 'problem') throw new UsageError(loaded.message);
+  const { catalogue } = await loadCatalogue(undefined);
+  const rulings = await rulingsOf(options, catalogue.iface.title);
   const files = {
     certificate: join(out, certificateFile),
     testResult: join(out, testResultFile),
@@ -68,7 +71,6 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
         })
       : await mergeAction(options.shards, { ...options, failOn: '' });
   if (code === exitCode.interrupted) return code;
-  const { catalogue } = await loadCatalogue(undefined);
   const evidence = await evidenceIn(out);
   const issued = await issueCertificate({
     evidence,
@@ -77,6 +79,7 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
     suite: suiteIdentity(),
     class: to,
     challenge: challenge ?? null,
+    rulings,
     key: loaded.key,
   });
   if (issued.kind === 'none') {

@@ -3,15 +3,17 @@ import { suiteIdentity } from '../campaign/suite-identity.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
+import { underRulings } from '../judge/rulings.js';
 import type { ExitCode } from './exit-code.js';
 import { catalogueOfEvidence, noRevision } from '../supplement/with-supplement.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
+import { rulingsOf, type RulingsOptions } from './rulings-options.js';
 import { bundlePath } from './run-files.js';
 import { ensureFolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 
-export interface JudgeOptions {
+export interface JudgeOptions extends RulingsOptions {
   readonly out?: string;
   readonly force?: boolean;
   readonly report?: readonly string[];
@@ -39,7 +41,8 @@ export async function judgeAction(bundle: string, options: JudgeOptions): Promis
   }
   noteVersion(path, reader.header);
   if (options.out !== undefined) await ensureFolder(options.out, options.force === true);
-  const results = await judge(catalogue, reader, suiteIdentity());
+  const rulings = await rulingsOf(options, catalogue.iface.title);
+  const results = underRulings(await judge(catalogue, reader, suiteIdentity()), rulings);
   return reportResults({
     results,
     open: () => openBundle(path),

@@ -1,18 +1,56 @@
 import { select, suggestion } from '../campaign/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
+import { mapStatements } from '../requirements/map-statements.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import { readResults } from '../results/read.js';
+import type { Results } from '../results/results.js';
+import { loadAmbiguities } from '../../spec/ambiguities.js';
+import { ambiguitiesPage, ambiguityRow } from './ambiguities-text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { matrixRow, matrixText } from './matrix-text.js';
 import { print, printJson } from './output.js';
+import { resultsPath } from './run-files.js';
 
 /** Options of `list`. */
 export interface ListOptions {
   readonly json?: boolean;
+  readonly matrix?: boolean;
+  readonly ambiguities?: boolean;
+  readonly results?: readonly string[];
   readonly revision?: string;
 }
 
-/** `ems-conformance list`: the requirements that patterns choose. */
-export async function listAction(patterns: readonly string[], { json, revision }: ListOptions): Promise<ExitCode> {
+/** `ems-conformance list`: requirements that patterns choose, statements of the interface, or its ambiguities. */
+export async function listAction(patterns: readonly string[], options: ListOptions): Promise<ExitCode> {
+  const { matrix, ambiguities, revision, results: given = [] } = options;
   const { catalogue } = await loadCatalogue(revision);
+  if (matrix !== true && ambiguities !== true) {
+    if (given.length > 0)
+      throw new UsageError('Requirements are listed without verdicts.\nAdd --matrix or --ambiguities to --results.');
+    return listRequirements(patterns, catalogue, options);
+  }
+  if (patterns.length > 0)
+    throw new UsageError('Patterns choose requirements, and this lists all statements.\nLeave out the patterns.');
+  const results: Results[] = [];
+  for (const each of given) results.push(await readResults(await resultsPath(each)));
+  if (matrix === true) return listMatrix(catalogue, results, options);
+  const rows = (await loadAmbiguities()).map((each) => ambiguityRow(each, catalogue.iface.statements, results));
+  if (options.json === true) printJson(rows);
+  else print(ambiguitiesPage(catalogue.iface.title, rows, results.length));
+  return exitCode.conforming;
+}
+
+function listMatrix(catalogue: Catalogue, results: readonly Results[], { json }: ListOptions): ExitCode {
+  const [last, another] = results;
+  if (another !== undefined) throw new UsageError('The matrix shows the verdicts of one run.\nGive one to --results.');
+  const rows = mapStatements(catalogue).map((mapped) => matrixRow(mapped, last));
+  if (json === true) printJson(rows);
+  else print(matrixText(rows));
+  return exitCode.conforming;
+}
+
+function listRequirements(patterns: readonly string[], catalogue: Catalogue, { json }: ListOptions): ExitCode {
   const selection = select(catalogue, patterns);
   if (selection.kind === 'unknown')
     throw new UsageError(

@@ -9,10 +9,11 @@ import { printError } from './output.js';
 import { ensureFolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { conditionsOf, reportersOf } from './report-results.js';
+import type { RulingsOptions } from './rulings-options.js';
 import { bundlePath } from './run-files.js';
 
 /** Options of `merge`. */
-export interface MergeOptions extends OutOptions {
+export interface MergeOptions extends OutOptions, RulingsOptions {
   readonly report?: readonly string[];
   readonly failOn: string;
   readonly allowUndecided?: number;

@@ -8,6 +8,7 @@ import { planCampaign, runCampaign } from '../campaign/campaign.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { checkBaseline, compareWithBaseline, markKnown } from '../changes/baseline.js';
 import { exitOf } from '../results/outcome.js';
+import { underRulings } from '../judge/rulings.js';
 import { headlineOf } from '../results/headline.js';
 import { readResults } from '../results/read.js';
 import type { Results } from '../results/results.js';
@@ -18,6 +19,7 @@ import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { removeSoak } from '../campaign/soak.js';
 import { ensureFolder } from '../campaign/output-folder.js';
+import { rulingsOf, type RulingsOptions } from './rulings-options.js';
 import { bundlePath, resultsFile, resultsPath } from './run-files.js';
 import { soakAction } from './soak-action.js';
 import { baseUrlOf, type Campaign, type CampaignOptions } from '../campaign/campaign-options.js';
@@ -38,7 +40,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 
 /** Options of `run`. */
-export interface RunOptions extends TargetOptions, OutOptions, PrintOptions {
+export interface RunOptions extends TargetOptions, OutOptions, PrintOptions, RulingsOptions {
   readonly json?: boolean;
   readonly report?: readonly string[];
   readonly failOn: string;
@@ -70,6 +72,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
   });
   try {
     options.checkConfiguration?.(ofTarget.configuration);
+    const rulings = await rulingsOf(options, ofTarget.iface.title);
     if (earlier !== undefined) {
       checkBaseline(earlier, ofTarget.iface);
       noteVersion('--baseline', earlier);
@@ -103,11 +106,12 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
         progress.end();
         if (outcome.kind !== 'judged') throw new UsageError(whyNotJudged(outcome, prepared));
         await removeSoak(options.out, resultsFile);
-        const difference = earlier === undefined ? undefined : compareWithBaseline(outcome.results, earlier);
+        const judged = underRulings(outcome.results, rulings);
+        const difference = earlier === undefined ? undefined : compareWithBaseline(judged, earlier);
         const results =
           difference === undefined
-            ? outcome.results
-            : withHeadline(markKnown(await repeatFailures(campaign, outcome.results), difference));
+            ? judged
+            : withHeadline(markKnown(await repeatFailures(campaign, judged), difference));
         const code = await reportResults({
           ...defined({ shard: ofTarget.shard }),
           results,

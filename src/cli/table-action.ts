@@ -14,10 +14,11 @@ import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
 import { ensureFolder, ensureSubfolder } from '../campaign/output-folder.js';
+import { rulingFiles, type RulingsOptions } from './rulings-options.js';
 import { writeCommandFile } from './write-command-file.js';
 
 /** Options of the command line. */
-export interface TableOptions {
+export interface TableOptions extends RulingsOptions {
   readonly key: readonly string[];
   readonly threshold?: number;
   readonly out: string;
@@ -29,7 +30,7 @@ type Verified = Extract<VerifiedReport, { readonly kind: 'verified' }>;
 /** `ems-conformance table REPORT…`: verifies each, one after the other, and shows the valid ones; sends no request. */
 export async function tableAction(
   given: readonly string[],
-  { key: keys, threshold, out, force }: TableOptions,
+  { key: keys, threshold, out, force, ...ofRulings }: TableOptions,
 ): Promise<ExitCode> {
   const catalogue = deriveCatalogue(await loadInterface());
   const verified: Verified[] = [];
@@ -37,7 +38,7 @@ export async function tableAction(
   for (const name of new Set(given)) {
     const result = await verifyPublishedReport(await reportPath(name), {
       keys,
-      ...defined({ threshold }),
+      ...defined({ threshold, rulings: rulingFiles(ofRulings) }),
       open: openPlanned,
       catalogue,
       suite: suiteIdentity(),

@@ -8,10 +8,11 @@ import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError } from './output.js';
+import { rulingFiles, type RulingsOptions } from './rulings-options.js';
 import { bundlePath } from './run-files.js';
 
 /** Options of the command line. */
-export interface VerifyOptions {
+export interface VerifyOptions extends RulingsOptions {
   readonly key: readonly string[];
   readonly threshold?: number;
   readonly evidence: string;
@@ -29,7 +30,7 @@ const codes = {
 /** `ems-conformance verify CERT`: reads three files, and no others. */
 export async function verifyAction(
   certificate: string,
-  { key, threshold, evidence, challenge, timestamp: file, timestampCa: ca }: VerifyOptions,
+  { key, threshold, evidence, challenge, timestamp: file, timestampCa: ca, ...ofRulings }: VerifyOptions,
 ): Promise<ExitCode> {
   if ((file === undefined) !== (ca === undefined))
     throw new UsageError(
@@ -40,7 +41,7 @@ export async function verifyAction(
     keys: key,
     evidence: await bundlePath(evidence),
     open: openPlanned,
-    ...defined({ challenge, threshold }),
+    ...defined({ challenge, threshold, rulings: rulingFiles(ofRulings) }),
     ...(file === undefined || ca === undefined ? {} : { timeStamp: { file, ca } }),
     catalogue: deriveCatalogue(await loadInterface()),
     suite: suiteIdentity(),

@@ -1,4 +1,4 @@
-import { count } from '../core/count.js';
+import { count, noun } from '../core/count.js';
 import { selects } from '../evidence/selection.js';
 import {
   claimed,
@@ -10,13 +10,14 @@ import {
   suppliedBesides,
 } from './failing.js';
 import { missingEntries } from './missing-entries.js';
+import { rulingsInWords } from './rulings-in-words.js';
 import { neverAroseSentence } from './never-arose.js';
-import type { DecidingEntry, Headline, Numbers, RequirementResult, Results } from './results.js';
+import type { AppliedRuling, DecidingEntry, Headline, Numbers, RequirementResult, Results } from './results.js';
 
 const namedEntries = 3;
 
 /** The parts of results that a headline is computed from. */
-export type Judged = Pick<Results, 'requirements' | 'run'> & Pick<Partial<Results>, 'supplement'>;
+export type Judged = Pick<Results, 'requirements' | 'run'> & Pick<Partial<Results>, 'supplement' | 'rulings'>;
 
 /**
  * Is a requirement one of the selected MUST requirements that the headline is about: those that the interface states?
@@ -272,9 +273,10 @@ export function headlineOf(results: Judged): Headline {
   const isEmbedded = results.run.embedded === true;
   return {
     ...claim,
-    title: isEmbedded ? `${title} (the embedded reference)` : title,
+    title: `${title}${rulingWords(results)}${isEmbedded ? ' (the embedded reference)' : ''}`,
     because: [
       ...because,
+      ...(results.rulings ?? []).map((ruling) => rulingSentence(ruling, results.requirements)),
       ...(claim.kind === 'interrupted' ? [] : neverAroseSentence(statedMust(results))),
       ...(waived > 0
         ? [`${count(waived, 'mandatory failure is', 'mandatory failures are')} accepted for now by a waiver.`]
@@ -291,6 +293,20 @@ export function headlineOf(results: Judged): Headline {
 /** How much of the catalogue a claim is about: a selection never claims more than it selected. */
 const scopeOf = ({ selection }: Results['run']): string =>
   selection === null ? '' : ` in ${withSeparators(selection.requirements)} of ${withSeparators(selection.of)}`;
+
+/** Names the rulings, so that no reader takes the results for those without. */
+const rulingWords = ({ rulings = [] }: Judged): string =>
+  rulings.length === 0 ? '' : `, under ${rulingsInWords(rulings.map(({ number }) => number))}`;
+
+/** What a ruling changed: by verdict before where it suspends, else by the level that counts now. */
+function rulingSentence({ number, date, effect }: AppliedRuling, requirements: readonly RequirementResult[]): string {
+  const changed = requirements.filter(({ ruling }) => ruling?.number === number);
+  const failed = changed.filter(({ ruling }) => ruling?.verdict === 'fail').length;
+  const done = { suspend: 'suspended', relax: 'SHOULD instead of MUST', sharpen: 'MUST instead of SHOULD' }[effect];
+  const verb = effect === 'suspend' ? 'failed' : noun(failed, 'fails', 'fail');
+  const changes = count(changed.length, 'requirement is', 'requirements are');
+  return `By ruling ${number} of ${date}, ${changes} ${done}${failed === 0 ? '' : `; ${failed} of them ${verb}`}.`;
+}
 
 /** `1012` as `1,012`. */
 const withSeparators = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

@@ -46,6 +46,20 @@ export interface Waiver {
   readonly state: 'active' | 'expired';
 }
 
+export type RulingEffect = 'suspend' | 'relax' | 'sharpen';
+
+/** A ruling of the interface's maintainer that changed results, applied after judging. */
+export interface AppliedRuling {
+  readonly number: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly effect: RulingEffect;
+  /** The grounds. */
+  readonly text: string;
+  /** How many requirements of these results it changed. */
+  readonly requirements: number;
+}
+
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FailureCondition =
   | {
@@ -144,6 +158,8 @@ export interface RequirementResult {
   readonly stability?: 'flaky';
   /** Of a failure that the baseline has as well, so that it does not count: when the run of the baseline started. */
   readonly knownSince?: string;
+  /** The ruling that changed it, with the verdict and level without the ruling. */
+  readonly ruling?: { readonly number: number; readonly verdict: Verdict; readonly level: Level };
 }
 
 /** Behaviour of the implementation where the interface makes no statement. */
@@ -350,6 +366,8 @@ export interface Results {
   readonly supplied: Totals;
   /** The implementer's own document, where the run was given one. */
   readonly supplement?: SupplementResults;
+  /** Rulings that changed requirements, by number; absent without one. */
+  readonly rulings?: readonly AppliedRuling[];
   readonly requirements: readonly RequirementResult[];
   readonly observations: readonly Observation[];
   /**

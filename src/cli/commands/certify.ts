@@ -3,6 +3,7 @@ import { UsageError } from '../../campaign/usage-error.js';
 import type { AppendActionOptions } from '../append-action.js';
 import type { CertifyOptions } from '../certify-action.js';
 import { collect, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
+import { withRulings } from '../rulings-options.js';
 
 /** Options of a target that lead to no certificate, or that the class decides: not offered. */
 const withheld: ReadonlySet<string> = new Set(['only', 'changes', 'revision', 'target', 'interface']);
@@ -16,6 +17,8 @@ const ofAppend: ReadonlySet<string> = new Set([
   'passphraseEnv',
   'passphraseFile',
   'challenge',
+  'rulings',
+  'rulingsKey',
 ]);
 
 /** The options that `--shards` uses; it sends no request. */
@@ -30,6 +33,8 @@ const ofShards: ReadonlySet<string> = new Set([
   'force',
   'compress',
   'report',
+  'rulings',
+  'rulingsKey',
 ]);
 
 /** @throws UsageError for an option that has no use beside another one */
@@ -54,7 +59,7 @@ export function certify(program: Command): void {
       .description('judge an implementation by the whole plan, and sign a certificate if it reaches a class'),
   );
   for (const option of command.options) if (withheld.has(option.attributeName())) option.hideHelp();
-  withPrintOptions(withOutOptions(command, 'where certificate, evidence, results and reports go'))
+  withPrintOptions(withOutOptions(withRulings(command), 'where certificate, evidence, results and reports go'))
     .addOption(
       new Option('--class <class>', 'conformance class')
         .choices(['service-core', 'service-full', 'receiver'])

@@ -16,6 +16,7 @@ import { plan } from './plan.js';
 import { receive } from './receive.js';
 import { replay } from './replay.js';
 import { report } from './report.js';
+import { rulings } from './rulings.js';
 import { run } from './run.js';
 import { serve } from './serve.js';
 import { table } from './table.js';
@@ -46,4 +47,5 @@ export const commands: readonly ((program: Command) => void)[] = [
   verify,
   table,
   keygen,
+  rulings,
 ];

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { withGateOptions, withRevision } from '../command-options.js';
+import { withRulings } from '../rulings-options.js';
 import type { JudgeOptions } from '../judge-action.js';
 
 export function judgeCommand(program: Command): void {
@@ -13,7 +14,7 @@ export function judgeCommand(program: Command): void {
       .option('--report <format...>', 'further reports: sarif, ctrf, github'),
     'judge by',
   );
-  withGateOptions(command).action(async (bundle: string, options: JudgeOptions) => {
+  withGateOptions(withRulings(command)).action(async (bundle: string, options: JudgeOptions) => {
     const { judgeAction } = await import('../judge-action.js');
     process.exitCode = await judgeAction(bundle, options);
   });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { withGateOptions, withOutOptions, withRevision } from '../command-options.js';
+import { withRulings } from '../rulings-options.js';
 import type { MergeOptions } from '../merge-action.js';
 
 export function merge(program: Command): void {
@@ -13,7 +14,7 @@ export function merge(program: Command): void {
     ).option('--report <format...>', 'further reports: sarif, ctrf, github'),
     'judge by',
   );
-  withGateOptions(command).action(async (shards: readonly string[], options: MergeOptions) => {
+  withGateOptions(withRulings(command)).action(async (shards: readonly string[], options: MergeOptions) => {
     const { mergeAction } = await import('../merge-action.js');
     process.exitCode = await mergeAction(shards, options);
   });

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { shard, withGateOptions, withOutOptions, withPrintOptions, withTargetOptions } from '../command-options.js';
+import { withRulings } from '../rulings-options.js';
 import { duration } from '../duration.js';
 import type { RunOptions } from '../run-action.js';
 
@@ -9,7 +10,7 @@ export function run(program: Command): void {
       .command('run')
       .description('judge an implementation; without configuration and base URL, the embedded reference'),
   );
-  withGateOptions(withPrintOptions(withOutOptions(command, 'where results, evidence and reports go')))
+  withGateOptions(withPrintOptions(withOutOptions(withRulings(command), 'where results, evidence and reports go')))
     .option('--report <format...>', 'further reports: sarif, ctrf, github')
     .addOption(
       new Option('--shard <n/all>', 'send one of several shards of the run, which `merge` puts together, such as 3/8')

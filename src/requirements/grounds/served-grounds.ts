@@ -1,8 +1,8 @@
 import { transientStatuses } from '../../answers/status.js';
-import { bodyAlternatives } from '../body-alternatives.js';
 import { inconclusive } from '../build.js';
 import { inconclusiveFor, parameterEntry } from '../inconclusive-for.js';
 import { pass, untouched, type Finding } from '../requirement.js';
+import { configuredBodyGrounds } from './configured-body-grounds.js';
 import { expendableIn } from './expendable-in.js';
 import type { Ground } from './ground.js';
 import { notHere, unlessUsedUp } from './not-here-grounds.js';
@@ -249,35 +249,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     then: ({ view }) => inconclusiveFor(view, 'answered 409: the state of the implementation did not allow it'),
     example: { meets: { status: 409 }, unless: { status: 422 } },
   },
-  {
-    name: 'the body is for one kind of record, and no person chose the record',
-    when: ({ exchange, operation, context }) =>
-      exchange.request.bodyOrigin === 'configured' &&
-      exchange.pathOrigin === 'learned' &&
-      bodyAlternatives(operation, context.iface).length > 0,
-    then: (given) =>
-      inconclusive(
-        `answered ${given.status}, and the configuration does not say which record the body fits`,
-        `bodies.${given.operation.id}.bindings.${given.exchange.stepName}`,
-      ),
-    example: {
-      meets: { operation: 'systems.assets.update', status: 422, body: 'configured', ids: 'learned' },
-      unless: { ids: 'configured' },
-    },
-  },
-  {
-    name: 'the configuration gives the body',
-    when: ({ exchange }) => exchange.request.bodyOrigin === 'configured',
-    then: (given) =>
-      unlessRepeated(
-        given,
-        refused(given, `the body that the configuration gives (${bodyEntry(given)}) is refused with ${given.status}`),
-      ),
-    example: {
-      meets: { operation: 'systems.update', status: 422, body: 'configured' },
-      unless: { body: 'made-up' },
-    },
-  },
+  ...configuredBodyGrounds,
   {
     name: 'the request asks for a page size of a list with a stated maximum',
     // Requests with and without a page size alternate, and the kind per-page finds which are refused each time.

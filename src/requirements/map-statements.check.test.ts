@@ -1,6 +1,6 @@
 import { defined } from '../../src/core/defined.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deriveCatalogue, type Catalogue } from '../../src/requirements/catalogue.js';
+import { deriveCatalogue, type Catalogue } from './catalogue.js';
 import { statementId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Force, Statement } from '../../spec/model.js';

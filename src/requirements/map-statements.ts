@@ -1,11 +1,12 @@
-import type { Catalogue } from '../../src/requirements/catalogue.js';
+import type { Catalogue } from './catalogue.js';
+import type { Requirement } from './requirement.js';
+import { entryOf } from '../core/remembered.js';
 import type { Statement } from '../../spec/model.js';
 
-/** A statement with its requirements, or the reason why it has none. */
+/** A statement with the requirements that rest on it. */
 export interface MappedStatement {
   readonly statement: Statement;
-  /** Ids of the requirements that rest on it. */
-  readonly requirements: readonly string[];
+  readonly requirements: readonly Requirement[];
   /** Why it is not mapped as it has to be; empty where it is. */
   readonly flaw: string;
 }
@@ -16,9 +17,9 @@ export interface MappedStatement {
  * may still be cited); permissions and gaps need neither.
  */
 export function mapStatements({ iface, requirements }: Catalogue): readonly MappedStatement[] {
-  const citing = new Map<string, string[]>();
-  for (const { id, statements } of requirements)
-    for (const statement of new Set(statements)) citing.set(statement, [...(citing.get(statement) ?? []), id]);
+  const citing = new Map<string, Requirement[]>();
+  for (const requirement of requirements)
+    for (const statement of new Set(requirement.statements)) entryOf(citing, statement, () => []).push(requirement);
   return iface.statements.map((statement) => {
     const own = citing.get(statement.id) ?? [];
     return { statement, requirements: own, flaw: flawOf(statement, own.length) };

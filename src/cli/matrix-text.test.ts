@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixtureResults } from '../../reports/report.fixture.js';
+import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import { mapStatements } from '../requirements/map-statements.js';
+import type { Results } from '../results/results.js';
+import { loadInterface } from '../../spec/load.js';
+import { matrixRow, matrixText, type MatrixRow } from './matrix-text.js';
+
+let catalogue: Catalogue;
+let rows: readonly MatrixRow[];
+beforeAll(async () => {
+  catalogue = deriveCatalogue(await loadInterface());
+  const results: Results = fixtureResults({ failures: 'none' });
+  const one = results.requirements[0];
+  if (one === undefined) throw new Error('the fixture has no requirement');
+  const passing = { ...one, id: 'webhooks.ping/gone-status/204', verdict: 'pass' as const };
+  rows = mapStatements(catalogue).map((each) => matrixRow(each, { ...results, requirements: [passing] }));
+});
+
+describe('the matrix', () => {
+  it('has each statement with requirements, what is sent for them and their faults, or the reason why not', () => {
+    expect(rows).toHaveLength(catalogue.iface.statements.length);
+    for (const { statement, requirements, notJudged } of rows) {
+      expect(notJudged === '', statement).toBe(requirements.length > 0);
+      for (const { id, stimuli, faults } of requirements) {
+        expect(stimuli.length, id).toBeGreaterThan(0);
+        expect(faults, id).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('has the verdicts of the given run', () => {
+    const row = rows.find(({ statement }) => statement === 'errors.webhooks.ping.204-removed');
+    expect(row?.requirements).toMatchObject([{ id: 'webhooks.ping/gone-status/204', level: 'MUST', verdict: 'pass' }]);
+  });
+
+  it('as text tells each statement, and counts at the end', () => {
+    const text = matrixText(rows);
+    expect(text).toContain('\n  obliges     POST /accounts/{accountID}/webhooks/{webhookID}/ping, 204: ');
+    expect(text).toMatch(/→ webhooks\.ping\/gone-status\/204 · \d+ stimul(us|i) · \d+ faults? · 1 pass\n/);
+    expect(text).toContain('→ not judged: the interface leaves it open, so it is only observed\n');
+    expect(text).toMatch(/\n373 statements, \d+ requirements\n$/);
+  });
+});

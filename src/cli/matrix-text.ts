@@ -1,0 +1,97 @@
+import { count } from '../core/count.js';
+import type { MappedStatement } from '../requirements/map-statements.js';
+import type { Requirement } from '../requirements/requirement.js';
+import type { Results, Verdict } from '../results/results.js';
+import type { Force } from '../../spec/model.js';
+
+/** A statement with everything that hangs on it, as `list --matrix --json` prints it. */
+export interface MatrixRow {
+  readonly statement: string;
+  /** Section of the interface, and the place in it. */
+  readonly section: string;
+  readonly place: string;
+  readonly says: string;
+  readonly force: Force;
+  /** Why nothing is judged; empty where requirements rest on the statement. */
+  readonly notJudged: string;
+  readonly requirements: readonly {
+    readonly id: string;
+    readonly level: string;
+    /** What the suite sends for it: `<operation>, for <purpose>`. */
+    readonly stimuli: readonly string[];
+    /** Single-fault implementations that prove that it can fail. */
+    readonly faults: number;
+    /** The verdict of the given results. */
+    readonly verdict?: Verdict;
+  }[];
+}
+
+const withoutRequirement: Readonly<Record<'gap' | 'permits', string>> = {
+  gap: 'the interface leaves it open, so it is only observed',
+  permits: 'a permission: either way conforms',
+};
+
+/** @param results last verdicts, where there are any */
+export function matrixRow({ statement, requirements, flaw }: MappedStatement, results: Results | undefined): MatrixRow {
+  const { id, source, says, force, reason } = statement;
+  const verdicts = new Map(results?.requirements.map((each) => [each.id, each.verdict]));
+  const open = force === 'gap' || force === 'permits' ? withoutRequirement[force] : flaw;
+  return {
+    statement: id,
+    ...source,
+    says,
+    force,
+    notJudged: requirements.length > 0 ? '' : (reason ?? open),
+    requirements: requirements.map((each) => {
+      const verdict = verdicts.get(each.id);
+      const stimuli = each.wants.map(stimulusOf);
+      const facts = { id: each.id, level: each.level, stimuli, faults: each.faults.length };
+      return verdict === undefined ? facts : { ...facts, verdict };
+    }),
+  };
+}
+
+const stimulusOf = ({ operation, purpose }: Requirement['wants'][number]): string =>
+  `${operation ?? 'an unknown path'}, for ${purpose}`;
+
+/** Every statement on two lines, by section, with the counts by force at the end. */
+export function matrixText(rows: readonly MatrixRow[]): string {
+  const lines: string[] = [];
+  let section = '';
+  for (const row of rows) {
+    if (row.section !== section) lines.push('', row.section);
+    section = row.section;
+    lines.push(`  ${row.force.padEnd(12)}${row.place}: ${row.says}`, `${' '.repeat(14)}→ ${outcomeOf(row)}`);
+  }
+  lines.push('', `${'force'.padEnd(14)}statements   with requirements   without`);
+  for (const force of new Set(rows.map((row) => row.force))) {
+    const own = rows.filter((row) => row.force === force);
+    const judged = own.filter(({ requirements }) => requirements.length > 0).length;
+    lines.push(
+      force.padEnd(14) +
+        String(own.length).padStart(10) +
+        String(judged).padStart(20) +
+        String(own.length - judged).padStart(10),
+    );
+  }
+  const all = new Set(rows.flatMap(({ requirements }) => requirements.map(({ id }) => id)));
+  lines.push(`${count(rows.length, 'statement')}, ${count(all.size, 'requirement')}`);
+  return `${lines.slice(1).join('\n')}\n`;
+}
+
+function outcomeOf({ requirements, notJudged }: MatrixRow): string {
+  const [first] = requirements;
+  if (first === undefined) return `not judged: ${notJudged}`;
+  const stimuli = new Set(requirements.flatMap((each) => each.stimuli)).size;
+  const faults = requirements.reduce((sum, each) => sum + each.faults, 0);
+  const more = requirements.length === 1 ? '' : ` and ${requirements.length - 1} more`;
+  const verdicts = [...new Set(requirements.flatMap(({ verdict }) => verdict ?? []))]
+    .toSorted()
+    .map((verdict) => `${requirements.filter((each) => each.verdict === verdict).length} ${verdict}`);
+  return [
+    `${first.id}${more}`,
+    count(stimuli, 'stimulus', 'stimuli'),
+    count(faults, 'fault'),
+    ...(verdicts.length === 0 ? [] : [verdicts.join(', ')]),
+  ].join(' · ');
+}

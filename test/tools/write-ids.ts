@@ -1,0 +1,3 @@
+import { writeIds } from './ids.js';
+
+await writeIds();
