@@ -28,7 +28,8 @@ describe('curl', () => {
       }),
     });
     expect(line).toBe(
-      `curl -sS -i --globoff --path-as-is -X GET http://h/x -H 'accept: */*' -H 'authorization: '"$EMS_CREDENTIAL" -H 'x-empty;'`,
+      "curl -sS -i --globoff --path-as-is -X GET http://h/x -H 'accept: */*' " +
+        `-H 'authorization: '"$EMS_CREDENTIAL" -H 'x-empty;'`,
     );
   });
 
