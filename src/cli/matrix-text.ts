@@ -12,7 +12,7 @@ export interface MatrixRow {
   readonly place: string;
   readonly says: string;
   readonly force: Force;
-  /** Why nothing is judged; empty where requirements rest on the statement. */
+  /** Why the statement itself is not judged; empty where it obliges or permits, and requirements rest on it. */
   readonly notJudged: string;
   readonly requirements: readonly {
     readonly id: string;
@@ -41,7 +41,7 @@ export function matrixRow({ statement, requirements, flaw }: MappedStatement, re
     ...source,
     says,
     force,
-    notJudged: requirements.length > 0 ? '' : (reason ?? open),
+    notJudged: reason ?? (requirements.length > 0 ? '' : open),
     requirements: requirements.map((each) => {
       const verdict = verdicts.get(each.id);
       const stimuli = each.wants.map(stimulusOf);
@@ -81,7 +81,8 @@ export function matrixText(rows: readonly MatrixRow[]): string {
 
 function outcomeOf({ requirements, notJudged }: MatrixRow): string {
   const [first] = requirements;
-  if (first === undefined) return `not judged: ${notJudged}`;
+  const why = notJudged === '' ? [] : [`not judged itself: ${notJudged}`];
+  if (first === undefined) return why.join('');
   const stimuli = new Set(requirements.flatMap((each) => each.stimuli)).size;
   const faults = requirements.reduce((sum, each) => sum + each.faults, 0);
   const more = requirements.length === 1 ? '' : ` and ${requirements.length - 1} more`;
@@ -89,6 +90,7 @@ function outcomeOf({ requirements, notJudged }: MatrixRow): string {
     .toSorted()
     .map((verdict) => `${requirements.filter((each) => each.verdict === verdict).length} ${verdict}`);
   return [
+    ...why,
     `${first.id}${more}`,
     count(stimuli, 'stimulus', 'stimuli'),
     count(faults, 'fault'),
