@@ -192,7 +192,7 @@ export class PlanAgreement {
       bindings: exchange.bindings,
       // The earlier response is not kept here, only the fact that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
-      unique: uniqueText(seed, scenario.id, planned.name),
+      unique: uniqueText(seed, exchange.scenario, planned.name),
       ...(mayLearn(step, scenario, configuration, iface) ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
