@@ -45,8 +45,8 @@ export class ListeningWarnings {
         code: 'events-of-another-account',
         message:
           `the subscription for the events of the run's changes is of the account ${account}, whose listed systems ` +
-          `do not include the changed ones (${this.#changed.join(', ')}), and nothing was delivered to it: name an account ` +
-          'that has them, or is above the one that has them, in writes.expendable.accountID' +
+          `do not include the changed ones (${this.#changed.join(', ')}), and nothing was delivered to it: name ` +
+          'an account that has them, or is above the one that has them, in writes.expendable.accountID' +
           (holder === undefined ? '' : `, e.g. ${holder}`),
       },
     ];
