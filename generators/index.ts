@@ -10,6 +10,7 @@ export type {
 } from './schema-source.js';
 export type { Size, SizeOptions } from './samplers/draw-budget.js';
 export { UnsatisfiableSchema, UnsupportedSchema } from './errors.js';
+export { orderedMembers } from './samplers/ordered-members.js';
 export { validValues, validValuesAt } from './valid-values.js';
 export { boundaryValues, boundaryValuesAt } from './boundary-values.js';
 export type { BoundaryCase } from './boundary-values.js';

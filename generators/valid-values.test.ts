@@ -80,7 +80,9 @@ test('draws a text that the name of a member tells, where the schema leaves the 
     required: ['contactEmail', 'countryCode', 'phone', 'currency'],
   };
   const drawn = sample(validValues<Contact>(contact, { usual: true }), { numRuns: 100, seed: 1 });
-  expect(new Set(drawn.map(({ contactEmail }) => contactEmail))).toEqual(new Set(['conformance@users.example']));
+  // Two records with the same mailbox may be in conflict.
+  expect(drawn.every(({ contactEmail }) => /^conformance-[0-9a-f]{8}@users\.example$/.test(contactEmail))).toBe(true);
+  expect(new Set(drawn.map(({ contactEmail }) => contactEmail)).size).toBe(100);
   expect(new Set(drawn.map(({ countryCode }) => countryCode))).toEqual(new Set(['DE']));
   expect(drawn.every(({ phone }) => [...phone].length <= 5)).toBe(true);
   expect(new Set(drawn.map(({ currency }) => currency)).size).toBe(3);

@@ -1,7 +1,7 @@
 import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
-import type { Effect, Suite } from '../src/stimuli/scenario.js';
+import type { Effect, Step, Suite } from '../src/stimuli/scenario.js';
 import { compared, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
@@ -16,6 +16,20 @@ import {
   read,
   succeed,
 } from '../src/stimuli/steps.js';
+
+/** The creation of the one record that a system has, at a new system where the expendable one has it already. */
+const atNewSystem = (operation: string): readonly Step[] => {
+  const creation = `systems.create for ${operation}`;
+  return [
+    succeed('systems.create', {
+      ...configured,
+      name: creation,
+      yields: ['systemID'],
+      afterConflictOf: operation,
+    }),
+    succeed(operation, { ...configured, name: `${operation} at the new system`, afterAcceptanceOf: creation }),
+  ];
+};
 
 const onSystem: Effect = { kind: 'consumes', needs: 'systemID' };
 
@@ -116,6 +130,7 @@ export const systems: Suite = {
       steps: [
         ...unauthenticatedWrites('systems.tariff.create', configured),
         succeed('systems.tariff.create', configured),
+        ...atNewSystem('systems.tariff.create'),
         ...unauthenticatedWrites('systems.tariff.update', configured),
         succeed('systems.tariff.update', configured),
         readBack('systems.tariff.update', 'systems.tariff.read'),

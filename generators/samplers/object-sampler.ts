@@ -6,6 +6,7 @@ import { memberOf, merge } from '../constraints/intersect.js';
 import { STRING } from '../constraints/unconstrained.js';
 import { equal, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
+import { freshText, isEmail } from '../../src/core/fresh-text.js';
 import { textOfName } from '../../src/core/texts-by-name.js';
 import { matches } from '../patterns/matches.js';
 import { orderedMembers } from './ordered-members.js';
@@ -73,7 +74,9 @@ class ObjectShape {
       const drawn = this.#members(random, budget);
       if (drawn === undefined) continue;
       const members = this.#grammar.usual
-        ? orderedMembers(this.#toldByName(drawn), (name, value) => this.#grammar.accepts(this.#member(name), value))
+        ? orderedMembers(this.#toldByName(drawn, random), (name, value) =>
+            this.#grammar.accepts(this.#member(name), value),
+          )
         : drawn;
       const value = objectOf(members);
       if (!this.constraints.excluded.some((other) => equal(other, value))) return value;
@@ -82,11 +85,14 @@ class ObjectShape {
   }
 
   /** Members with a text that their names tell, e.g. an address for `email`, where the schema leaves the text open. */
-  #toldByName(members: ReadonlyMap<string, Json>): ReadonlyMap<string, Json> {
+  #toldByName(members: ReadonlyMap<string, Json>, random: RandomSource): ReadonlyMap<string, Json> {
     const told = [...members].map(([name, value]): readonly [string, Json] => {
-      const text = typeof value === 'string' ? textOfName(name) : undefined;
-      const isUsable = text !== undefined && this.#isOpenText(name) && this.#grammar.accepts(this.#member(name), text);
-      return [name, isUsable ? text : value];
+      const known = typeof value === 'string' ? textOfName(name) : undefined;
+      if (known === undefined || !this.#isOpenText(name)) return [name, value];
+      // Many services refuse a second record with the same mailbox.
+      const digits = isEmail(known) ? random.uint32().toString(16).padStart(8, '0') : undefined;
+      const texts = [...(digits === undefined ? [] : [freshText(known, digits) ?? known]), known];
+      return [name, texts.find((text) => this.#grammar.accepts(this.#member(name), text)) ?? value];
     });
     return new Map(told);
   }

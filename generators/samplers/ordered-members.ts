@@ -75,7 +75,7 @@ function laterThan(value: Json): Json | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^\d{4}-/.test(value)) {
     const text = new Date(Date.parse(value) + 86_400_000).toISOString();
-    return value.includes('T') ? text : text.slice(0, 10);
+    return !value.includes('T') ? text.slice(0, 10) : value.includes('.') ? text : text.replace('.000Z', 'Z');
   }
   const hour = Number(value.slice(0, 2));
   return hour < 23 ? `${String(hour + 1).padStart(2, '0')}${value.slice(2)}` : undefined;

@@ -9,6 +9,9 @@ interface KnownText {
   readonly name?: RegExp;
 }
 
+/** An id that nothing has. */
+export const inventedUuid = '7f2c1e1a-3b5d-4c6e-8f90-a1b2c3d4e5f6';
+
 /** Addresses and numbers are among those that are kept for documentation (RFC 2606, 5737, 7042), so nobody has them. */
 const known: readonly KnownText[] = [
   { text: 'Conformance-Test-1!', name: /(?:pass ?(?:word|phrase|wd)|pwd)s?$/ },
@@ -24,7 +27,7 @@ const known: readonly KnownText[] = [
   },
   { text: '2026-01-15', formats: ['date'], name: /\b(?:date|birthday)$/ },
   { text: '08:00:00Z', formats: ['time'] },
-  { text: '7f2c1e1a-3b5d-4c6e-8f90-a1b2c3d4e5f6', formats: ['uuid'], name: /\b[ug]uid$/ },
+  { text: inventedUuid, formats: ['uuid'], name: /\b[ug]uid$/ },
   { text: '+493023125000', name: /\b(?:(?:cell ?|tele)?phone|mobile|tel|fax)(?: ?number| no)?s?$/ },
   { text: 'DE', name: /\bcountry(?: ?code)?$/ },
   { text: 'EUR', name: /\bcurrency(?: ?code)?$/ },

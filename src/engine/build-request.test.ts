@@ -93,6 +93,15 @@ it('puts digits of its own into a configured body', () => {
   });
 });
 
+it('puts digits of its own into a body that a step brings along', () => {
+  const value = { email: 'conformance-${UNIQUE}@users.example' };
+  expect(built(succeed('gateways.update', { body: { from: 'literal', value, origin: 'supplied' } }), {})).toMatchObject(
+    {
+      body: '{"email":"conformance-00c0ffee@users.example"}',
+    },
+  );
+});
+
 it('makes digits of the seed and the names', () => {
   expect(uniqueText('a', 'systems.life', 'create')).toMatch(/^[0-9a-f]{8}$/);
   expect(uniqueText('a', 'systems.life', 'create')).toBe(uniqueText('a', 'systems.life', 'create'));

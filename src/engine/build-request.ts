@@ -44,7 +44,7 @@ export interface RequestScope {
   readonly answers: ReadonlyMap<string, Json>;
   /** A body made from responses; used where the configuration gives none. */
   readonly learned?: Json;
-  /** Stands in configured bodies where they have `${UNIQUE}`; see `uniqueText`. */
+  /** Stands in configured and literal bodies where they have `${UNIQUE}`; see `uniqueText`. */
   readonly unique: string;
 }
 
@@ -203,7 +203,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
     case 'text':
       return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
     case 'literal':
-      return { kind: 'body', text: JSON.stringify(plan.value), origin: plan.origin };
+      return { kind: 'body', text: JSON.stringify(withUnique(plan.value, scope.unique)), origin: plan.origin };
     case 'answer': {
       const answer = scope.answers.get(plan.step);
       if (answer === undefined) return notSent(`the step "${plan.step}" gave nothing to send back`);
@@ -326,7 +326,7 @@ function withMember(value: Json | undefined, tokens: readonly string[], member: 
 }
 
 /** Replaces the placeholder of a text that no other request has. */
-const withUnique = (value: Json, unique: string): Json =>
+export const withUnique = (value: Json, unique: string): Json =>
   // JSON in, JSON out; the digits need no escaping.
   JSON.parse(JSON.stringify(value).replaceAll('${UNIQUE}', unique)) as Json;
 

@@ -99,7 +99,8 @@ function dryRunOf(instance: Instance, context: StepContext, examples: number): r
     if (prepared.kind === 'not-sent') state.noteNotSent(step, prepared);
     const outcome = outcomeOf(step, index, prepared, instance, state, context, examples);
     const shown = told(step, instance, context, state.bindings, prepared);
-    if (prepared.kind === 'request' && step.triggers === undefined) {
+    // After a conflict another record takes the place of the planned one: the plan shows the planned one.
+    if (prepared.kind === 'request' && step.triggers === undefined && step.afterConflictOf === undefined) {
       state.expectSuccess(step, prepared.address);
       if (prepared.address.method === 'GET') {
         for (const variable of variablesShown(step)) context.knowledge.expect(variable);
@@ -140,6 +141,7 @@ function dependsOn(
   // The next id is asked for where the one before it is used up.
   if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
   if (step.afterRefusalOf !== undefined) return `a refusal of "${step.afterRefusalOf}"`;
+  if (step.afterConflictOf !== undefined) return `a conflict of "${step.afterConflictOf}"`;
   if (step.afterAcceptanceOf !== undefined) return `an acceptance of "${step.afterAcceptanceOf}"`;
   if (prepared.kind === 'request' && prepared.request.bodyOrigin === 'learned') {
     const key = recordKey(step, prepared.address);

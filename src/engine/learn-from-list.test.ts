@@ -5,7 +5,8 @@ import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { Knowledge } from './knowledge.js';
-import { learnFromList } from './learn-from-list.js';
+import { KnowledgeBuffer } from './knowledge-buffer.js';
+import { learnFromList, learnNested } from './learn-from-list.js';
 
 let iface: Interface;
 beforeAll(async () => {
@@ -191,6 +192,27 @@ describe('ids of list items', () => {
     knowledge.learn('systemID', { systemID: 'a' }, 'named');
     expect(knowledge.bind(['systemID'], {}, reading)).toEqual([{ bindings: { systemID: 'a' }, origin: 'learned' }]);
   });
+});
+
+describe('ids that records name', () => {
+  const boundFrom = (things: readonly Json[], variables: readonly string[]) => {
+    const knowledge = new Knowledge(iface, {});
+    const buffer = new KnowledgeBuffer(knowledge);
+    learnNested(buffer, things, 'systemID', {}, {}, () => false);
+    buffer.commitNested(new Set(variables));
+    return knowledge.bind(variables, {}, reading);
+  };
+
+  it.each(['clusterID', 'clusterId', 'cluster_id'])('are those of their variables: %s', (name) =>
+    expect(boundFrom([{ id: 's1', asset: { [name]: 'c1' } }], ['clusterID'])).toEqual([
+      { bindings: { clusterID: 'c1' }, origin: 'learned' },
+    ]),
+  );
+
+  it('are a guess where another record may be meant', () =>
+    expect(boundFrom([{ id: 's1', accountID: 'a1', userID: 'u1' }], ['accountID', 'userID'])).toEqual([
+      { bindings: { accountID: 'a1', userID: 'u1' }, origin: 'made-up' },
+    ]));
 });
 
 describe('what is written to', () => {

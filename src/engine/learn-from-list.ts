@@ -7,7 +7,7 @@ import { isObject, type Json } from '../core/json.js';
 import { itemStates } from '../answers/item-states.js';
 import { guessIdName, identifies } from '../answers/guess-id-name.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
-import { nestedThings } from './nested-things.js';
+import { nestedThings, recordsIn } from './nested-things.js';
 import { unwrapped } from './unwrapped.js';
 
 /** Items looked at per answer: no page of a list that states a maximum has more. */
@@ -93,6 +93,7 @@ export function learnNested(
   configuration: Configuration,
   isSecret: (text: string) => boolean,
 ): void {
+  learnNamed(learner, things, own, isSecret);
   const holder = own?.replace(/ID$/, '') ?? '';
   for (const { variable, items, within } of nestedThings({ [holder]: things }, learner.variables())) {
     if (within.length === 0) continue;
@@ -121,6 +122,28 @@ export function learnNested(
         learner.learnNested(variable, tuple, reading.kind);
     }
   }
+}
+
+/**
+ * Gives the learner the ids of other records that a record names, e.g. the `clusterID` of a system; they are used where
+ * no response shows these records. Whether the named record is below another one that is named beside it is a guess.
+ */
+function learnNamed(
+  learner: NestedLearner,
+  things: readonly Json[],
+  own: string | undefined,
+  isSecret: (text: string) => boolean,
+): void {
+  const lacking = [...new Set(learner.variables().values())].filter((name) => name !== own && !learner.has(name));
+  if (lacking.length === 0) return;
+  for (const record of recordsIn(things))
+    for (const variable of lacking) {
+      const parents = learner.parents(variable).filter((name) => name !== variable);
+      const ids = [variable, ...parents].map((name) => [name, firstUsableId(record, spellings(name))] as const);
+      const tuple = Object.fromEntries(ids.flatMap(([name, id]) => (id === undefined ? [] : [[name, id] as const])));
+      if (Object.keys(tuple).length === ids.length && !Object.values(tuple).some(isSecret))
+        learner.learnNested(variable, tuple, parents.length === 0 ? 'named' : 'guessed');
+    }
 }
 
 /**

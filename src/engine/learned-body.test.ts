@@ -63,7 +63,7 @@ describe('a body made of a record', () => {
       serial: '59375',
       plan: 'PLAN_A',
       note: 'x-00abcdef',
-      email: 'ems-conformance+00abcdef@example.com',
+      email: 'ems-conformance-00abcdef@example.com',
     });
     // Where the fresh texts conflict as well, others would do so too.
     expect(body.afterRefusal(409, 'taken', '11111111')).toBeUndefined();

@@ -1,4 +1,5 @@
 import { spellings } from '../answers/ids.js';
+import { freshText, isEmail, isUrl } from '../core/fresh-text.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { longestRecord, mostRecords, type ShownRecord } from './shown-records.js';
 
@@ -31,9 +32,6 @@ const isTimeStamp = (name: string, value: Json): boolean =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(value) &&
   /(At|_at|_on|[a-z]On|timestamp|Timestamp|time|Time|lastSeen|last_seen)$/.test(name);
-
-const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
 
 /** An address without a mailbox (RFC 2606 §3): creations must not send mail to people in the data. */
 const withoutMailbox = 'ems-conformance@example.com';
@@ -122,15 +120,6 @@ const namedIn = (text: string): ReadonlySet<string> =>
 
 /** Names of members that may have to be unique. */
 const mayBeUnique = /(name|title|label|mail|login|account|code|serial|number|no|nr|key|slug|reference|id)$/i;
-
-/** A text like another one, which differs from those of all other records; `undefined` for one of a fixed set. */
-function freshText(text: string, unique: string): string | undefined {
-  if (/^[A-Z][A-Z0-9_]*$/.test(text) || /^\d{4}-\d{2}-\d{2}/.test(text) || isUrl(text)) return undefined;
-  if (isEmail(text)) return text.replace('@', `+${unique}@`);
-  if (/^\d+$/.test(text)) return String(Number.parseInt(unique, 16)).padStart(text.length, '0').slice(-text.length);
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return `${unique}${text.slice(8)}`;
-  return `${text}${text.includes(' ') ? ' ' : '-'}${unique}`;
-}
 
 /** A body with fresh texts in the members that a conflict may be about. */
 const withFreshTexts = (body: JsonObject, named: ReadonlySet<string>, unique: string): JsonObject =>

@@ -15,6 +15,18 @@ const deepest = 8;
 /** Records examined in one response. */
 const mostThings = 500;
 
+/** All objects of a response, those inside of others as well, as deep as records are looked for. */
+export function recordsIn(answer: Json): readonly JsonObject[] {
+  const found: JsonObject[] = [];
+  const walk = (value: Json, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > deepest || found.length >= mostThings) return;
+    if (isObject(value)) found.push(value);
+    for (const member of Object.values<Json>(value)) walk(member, depth + 1);
+  };
+  walk(answer, 0);
+  return found;
+}
+
 /**
  * The records embedded in a response, by the names of the members that hold them: `gateways` and `gateway` hold records
  * with a `gatewayID`.

@@ -16,6 +16,7 @@ import { uniqueText } from './seed-of.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
 import { credentialsIn } from './dry-run.js';
 import { learnedTries } from './learned-body.js';
+import { otherQueries } from './other-query.js';
 import { withRecordedSizes } from './fitted-size.js';
 import { mayLearn } from './shown-records.js';
 import { rederive } from './rederive.js';
@@ -192,14 +193,15 @@ export class PlanAgreement {
       bindings: exchange.bindings,
       // The earlier response is not kept here, only the fact that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
-      unique: uniqueText(seed, scenario.id, planned.name),
+      unique: uniqueText(seed, exchange.scenario, planned.name),
       ...(mayLearn(step, scenario, configuration, iface) ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
+    const other = number === undefined ? undefined : otherQueries(built, step, address.path)[number - 1];
     return compareWithPlan(
       exchange,
       step,
-      built,
+      other ?? built,
       rederive(exchange, number, step, built, { iface, configuration, seed }),
     );
   }
@@ -262,8 +264,16 @@ const isUnasked = ({ superseded, outcome, credential }: RequestExchange, { gener
   );
 
 /** May a step send no request? It depends on responses, on drawn values, or on our receiver. */
-const mayBeSilent = ({ triggers, finds, generate, walks, afterRefusalOf, afterAcceptanceOf }: Step): boolean =>
-  [triggers, finds, generate, walks, afterRefusalOf, afterAcceptanceOf].some((dependence) => dependence !== undefined);
+const mayBeSilent = (step: Step): boolean =>
+  [
+    step.triggers,
+    step.finds,
+    step.generate,
+    step.walks,
+    step.afterRefusalOf,
+    step.afterConflictOf,
+    step.afterAcceptanceOf,
+  ].some((dependence) => dependence !== undefined);
 
 /** Several requests of one step have numbers: no more than the step makes, where answers do not decide that. */
 function againstDraw(
@@ -282,12 +292,16 @@ function againstDraw(
       ? boundaryLimit
       : generate !== undefined
         ? Number.POSITIVE_INFINITY
-        : (walks?.most ?? (until !== undefined ? shownAgain : isLearned ? learnedTries : 0));
+        : (walks?.most ?? (until !== undefined ? shownAgain : isLearned ? learnedTries : othersOf(step)));
   if (drawn >= most) return 'the step makes fewer';
   if (generate !== 'boundary' && stepName !== name && stepName !== `least failing of ${name}`)
     return `its step is ${shortened(name)}`;
   return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
 }
+
+/** The numbers of further requests with another value of a parameter are below this one. */
+const othersOf = ({ query = {} }: Step): number =>
+  1 + Object.values(query).filter((plan) => 'configured' in plan).length;
 
 /** A step that waits for a change is sent once, and once more after each wait. */
 const shownAgain = 1 + waitsMs.length;

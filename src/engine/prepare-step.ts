@@ -77,7 +77,7 @@ export function prepareStep(
   const request = buildRequest(step, address, {
     ...context,
     ...scopeOf(step, state, addresses),
-    unique: uniqueText(context.seed, instance.scenario.id, step.name),
+    unique: uniqueText(context.seed, instance.id, step.name),
     ...defined({ learned: learned?.body }),
   });
   if (request.kind === 'not-sent')
@@ -343,7 +343,7 @@ function pathOriginOf(
 function prepareTrigger(
   step: Step,
   event: NonNullable<Step['triggers']>,
-  { scenario }: Instance,
+  { id }: Instance,
   { subscription, bindings }: ScenarioState,
   context: StepContext,
 ): PreparedStep {
@@ -360,7 +360,7 @@ function prepareTrigger(
     receiverUrl: undefined,
     bindings,
     answers: new Map(),
-    unique: uniqueText(context.seed, scenario.id, step.name),
+    unique: uniqueText(context.seed, id, step.name),
   });
   return request.kind === 'not-sent'
     ? notSent(request.reason, request.decidedBy ?? `events.triggers.${event}`)

@@ -7,7 +7,7 @@ import type { BuiltRequest } from './build-request.js';
 import { drawnRequests } from './drawn-requests.js';
 import { requestSource } from './request-source.js';
 import { asSent } from './run-generated.js';
-import { seedOf } from './seed-of.js';
+import { seedOf, uniqueText } from './seed-of.js';
 
 /** A drawn request, drawn once more. */
 export interface Rederived {
@@ -33,12 +33,13 @@ export function rederive(
   const source = requestSource(stated, iface, configuration);
   if (source.kind === 'not-sent' || source.bodyOrigin === 'supplied') return undefined;
   const from = drawnRequests(source);
+  const unique = uniqueText(seed, scenario, step.name, String(number));
   if (step.generate === 'boundary') {
     const found = from.boundary[number];
-    return found && { request: asSent(template, found.request, source), violated: step.violated };
+    return found && { request: asSent(template, found.request, source, unique), violated: step.violated };
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || number > 0) return undefined;
   const [first] = fc.sample(arbitrary, { seed: seedOf(seed, scenario, step.name), numRuns: 1 });
-  return first && { request: asSent(template, first.request, source), violated: first.violated };
+  return first && { request: asSent(template, first.request, source, unique), violated: first.violated };
 }

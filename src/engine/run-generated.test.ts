@@ -121,3 +121,20 @@ it('drawn bodies go in the configured media type', async () => {
     new Set(['application/merge-patch+json']),
   );
 });
+
+it('requests drawn from a configured body have digits of their own each', async () => {
+  const changes = drawnChanges('user.update', 'Drawn changes', { kind: 'consumes', needs: 'user' });
+  const configuration = {
+    writes: { allowed: true, expendable: { user: true } },
+    bodies: { 'user.update': { value: { email: 'conformance-${UNIQUE}@users.example' } } },
+  };
+  const exchanges = exchangesIn(
+    await runAgainst((_, response) => response.writeHead(200).end(), { scenarios: [changes], configuration }),
+  );
+  const mails = exchanges
+    .filter(({ purpose }) => purpose === 'random')
+    .map(({ request: { body } }) => (body?.kind === 'text' ? body.text : ''));
+  expect(mails.length).toBeGreaterThan(1);
+  expect(mails.every((text) => /^\{"email":"conformance-[0-9a-f]{8}@users\.example"\}$/.test(text))).toBe(true);
+  expect(new Set(mails).size).toBe(mails.length);
+});

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.js';
-import type { BuiltRequest } from './build-request.js';
+import { withUnique, type BuiltRequest } from './build-request.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
-import { seedOf } from './seed-of.js';
+import { seedOf, uniqueText } from './seed-of.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /** Boundary requests sent for one operation, and further tries while shrinking one failure. */
@@ -47,7 +47,10 @@ async function runBoundary(
   const cases = requests.slice(0, boundaryLimit);
   const sendCase = async ({ name, request }: BoundaryRequest, number: number): Promise<readonly RequestExchange[]> => {
     if (!mayGoOn(sending)) return [];
-    const attempts = await sendWithRetries(asSent(template, request, source), { ...sending, drawn: { number, name } });
+    const attempts = await sendWithRetries(asSent(template, request, source, uniqueOf(sending, number)), {
+      ...sending,
+      drawn: { number, name },
+    });
     return attempts.map(({ exchange }) => exchange);
   };
   if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
@@ -118,13 +121,14 @@ class RandomRequests {
   }
 
   async #send(drawn: Drawn, name: string): Promise<RequestExchange | undefined> {
-    const request = asSent(this.#template, drawn.request, this.#source);
+    const number = this.#exchanges.length;
+    const request = asSent(this.#template, drawn.request, this.#source, uniqueOf(this.#sending, number));
     // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
     // used.
     if (performance.now() - this.#answered > longMs) await setImmediate();
     const attempts = await sendWithRetries(request, {
       ...this.#sending,
-      drawn: { number: this.#exchanges.length, name, ...defined({ violated: drawn.violated }) },
+      drawn: { number, name, ...defined({ violated: drawn.violated }) },
     });
     this.#answered = performance.now();
     this.#exchanges.push(...attempts.map(({ exchange }) => exchange));
@@ -163,8 +167,19 @@ async function leastFailing(
 const includesAll = (all: readonly string[], some: readonly string[]): boolean =>
   some.every((each) => all.includes(each));
 
-/** A drawn request with the path, credential, demanded parameters and media type of the step's own request. */
-export function asSent(template: BuiltRequest, drawn: GeneratedRequest, source: RequestSource): BuiltRequest {
+const uniqueOf = ({ run, instance, step }: Sending, number: number): string =>
+  uniqueText(run.seed, instance.id, step.name, String(number));
+
+/**
+ * A drawn request with the path, credential, demanded parameters and media type of the step's own request.
+ * @param unique stands for `${UNIQUE}` in configured values
+ */
+export function asSent(
+  template: BuiltRequest,
+  drawn: GeneratedRequest,
+  source: RequestSource,
+  unique: string,
+): BuiltRequest {
   if (source.replaces !== undefined) return inPlaceOf(template, drawn, source.replaces);
   const { bodyOrigin } = source;
   const { query, queryValues, body } = drawn;
@@ -177,7 +192,7 @@ export function asSent(template: BuiltRequest, drawn: GeneratedRequest, source: 
     headers: body === undefined ? template.headers : [['content-type', template.mediaType], ...template.headers],
     query: Object.fromEntries(values),
     queryOrigin: query === '' ? template.queryOrigin : 'made-up',
-    ...(body === undefined ? {} : { body: JSON.stringify(body.value) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(withUnique(body.value, unique)) }),
     bodyOrigin: body === undefined ? 'none' : bodyOrigin,
   };
 }

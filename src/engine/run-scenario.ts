@@ -14,6 +14,7 @@ import { learnRecords, ownVariable, thingsShown } from './learn-records.js';
 import { refusesBody, type LearnedBody } from './learned-body.js';
 import { showsRecords } from './shown-records.js';
 import { missingEntries } from './missing-entries.js';
+import { otherQueries } from './other-query.js';
 import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
 import { unwrapped } from './unwrapped.js';
@@ -83,6 +84,7 @@ export async function runScenario(
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
         (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
         (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
+        (step.afterConflictOf === undefined || state.conflicts.has(step.afterConflictOf)) &&
         (step.afterAcceptanceOf === undefined || state.sent.has(step.afterAcceptanceOf)) &&
         (run.isDue?.(step) ?? true),
     );
@@ -142,6 +144,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     takeAnswer: () => {
       takeAnswer({ ...prepared, request }, last, course);
       if (isBodyRefused(last)) state.refused.add(step.name);
+      if (isConflict(last)) state.conflicts.add(step.name);
       if (step.asksFor !== undefined && isGone(last))
         learner.forget(step.asksFor, prepared.request.bindings[step.asksFor] ?? '');
       if (step.finds !== undefined)
@@ -155,7 +158,7 @@ const isUnresponsive = ({ operation, always }: Step, run: RunState): boolean =>
 
 /** Sends the requests of a step, and waits for the deliveries that it expects. */
 async function send(
-  { request, source, step, learned }: PreparedRequest,
+  { request, source, step, address, learned }: PreparedRequest,
   sending: Sending,
   state: ScenarioState,
 ): Promise<SentStep> {
@@ -174,9 +177,11 @@ async function send(
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
   const tried =
-    learned === undefined || step.purpose !== 'success'
-      ? { request, attempts: await sendUntil(request, sending, state) }
-      : await sendUntilAccepted(request, learned, sending);
+    learned !== undefined && step.purpose === 'success'
+      ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
+      : step.until === undefined && step.purpose === 'success'
+        ? await sendUntilAccepted(request, anyOf(otherQueries(request, step, address.path)), sending)
+        : { request, attempts: await sendUntil(request, sending, state) };
   const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);
   const last = attempts.at(-1);
@@ -192,10 +197,25 @@ async function send(
   return { lines, last, request: tried.request };
 }
 
-/** Sends learned bodies, one after the other, until one is not refused because of its content. */
+/** The request to send after a refusal, if there is another one. */
+type NextRequest = (status: number, text: string, number: number) => BuiltRequest | undefined;
+
+const anyOf =
+  (requests: readonly BuiltRequest[]): NextRequest =>
+  (_status, _text, number) =>
+    requests[number - 1];
+
+const learnedRequests =
+  (first: BuiltRequest, learned: LearnedBody, { run, step }: Sending): NextRequest =>
+  (status, text, number) => {
+    const next = learned.afterRefusal(status, text, uniqueText(run.seed, first.path, step.name, String(number)));
+    return next && { ...first, body: JSON.stringify(next) };
+  };
+
+/** Sends a request and others like it, one after the other, until one is not refused because of its content. */
 async function sendUntilAccepted(
   first: BuiltRequest,
-  learned: LearnedBody,
+  nextAfter: NextRequest,
   sending: Sending,
 ): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly Attempt[] }> {
   const { run, step } = sending;
@@ -205,10 +225,9 @@ async function sendUntilAccepted(
     const outcome = attempts.at(-1)?.exchange.outcome;
     if (outcome?.kind !== 'response' || !refusesBody(outcome.status)) break;
     const text = outcome.body?.kind === 'text' ? outcome.body.text : '';
-    const unique = uniqueText(run.seed, first.path, step.name, String(number));
-    const next = learned.afterRefusal(outcome.status, text, unique);
+    const next = nextAfter(outcome.status, text, number);
     if (next === undefined) break;
-    request = { ...first, body: JSON.stringify(next) };
+    request = next;
     attempts.push(...(await sendWithRetries(request, { ...sending, drawn: { number, name: step.name } })));
   }
   return { request, attempts };
@@ -216,6 +235,9 @@ async function sendUntilAccepted(
 
 const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
+
+const isConflict = ({ exchange: { outcome } }: Attempt): boolean =>
+  outcome.kind === 'response' && outcome.status === 409;
 
 const isGone = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);

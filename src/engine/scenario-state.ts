@@ -25,6 +25,8 @@ export class ScenarioState {
   origin: Origin;
   /** Steps whose bodies were refused because of their content. */
   readonly refused = new Set<string>();
+  /** Steps that were answered 409. */
+  readonly conflicts = new Set<string>();
   /** Bodies that were sent and accepted, by step. */
   readonly sent = new Map<string, Json>();
   /** Steps whose bodies were made of answers. */

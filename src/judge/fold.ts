@@ -19,6 +19,7 @@ import { Observations } from './observations.js';
 import { mayBeDeleted } from './may-be-deleted.js';
 import { NearNames } from './near-names.js';
 import { OmissionIndex } from './omission-index.js';
+import { ListeningWarnings } from './listening-warnings.js';
 import { ReceiverWarnings } from './receiver-warnings.js';
 import { RequirementState, type Conclusion } from './requirement-state.js';
 import type { RunFacts } from './run-facts.js';
@@ -57,6 +58,7 @@ export class Fold {
   readonly #nearNames = new NearNames();
   readonly #runWarnings = new RunWarnings();
   readonly #receiverWarnings = new ReceiverWarnings();
+  readonly #listeningWarnings: ListeningWarnings;
   readonly #remainsOnServer: string[] = [];
   readonly #buffer = new ScenarioBuffer((views) => this.#judgeScenario(views));
 
@@ -74,6 +76,7 @@ export class Fold {
     this.#isRunKnown = known !== undefined;
     this.#omissions = known?.omissions ?? new OmissionIndex();
     this.#catalogue = catalogue;
+    this.#listeningWarnings = new ListeningWarnings(configuration);
     this.#context = { iface: catalogue.iface, configuration };
     this.#summary = known?.summary.fork() ?? new RunSummary(configuration);
     this.#views = {
@@ -133,6 +136,7 @@ export class Fold {
     if (this.#gathers === 'all') {
       this.#runWarnings.add(line);
       this.#receiverWarnings.add(line);
+      this.#listeningWarnings.add(line);
       const remaining = remainsOnServer(view, this.#context);
       if (remaining !== undefined) this.#remainsOnServer.push(remaining);
       this.observations.see(view);
@@ -151,6 +155,7 @@ export class Fold {
   #addDelivery(line: DeliveryExchange): void {
     if (!this.#isRunKnown) this.#summary.addDelivery(line);
     this.#receiverWarnings.addDelivery();
+    this.#listeningWarnings.addDelivery(line.target);
     const view = new DeliveryView(line, this.#context);
     this.#apply(this.#ofDelivery.get(line.event), view, line);
     if (this.#gathers === 'all') {
@@ -209,6 +214,7 @@ export class Fold {
     return [
       ...this.#runWarnings.warnings(),
       ...this.#receiverWarnings.warnings(),
+      ...this.#listeningWarnings.warnings(),
       ...this.#nearNames.warnings(),
       ...this.coverage.warnings(),
     ];

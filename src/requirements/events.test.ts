@@ -110,6 +110,13 @@ describe('event paths', () => {
       'fail',
     ],
     [
+      'its own below digits that the configuration appends to our address',
+      { ...at('/00c0ffee/events/ev/plugged'), bodies: hooked('/${UNIQUE}') },
+      'pass',
+    ],
+    ['none below such digits', { ...at('/00c0ffee'), bodies: hooked('/${UNIQUE}') }, 'not-applicable'],
+    ['misspelled below such digits', { ...at('/00c0ffee/events/ev/Plugged'), bodies: hooked('/${UNIQUE}') }, 'fail'],
+    [
       'the subscribed address, which looks like an event path',
       { ...at('/events/hook'), bodies: hooked('/events/hook') },
       'not-applicable',

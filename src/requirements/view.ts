@@ -299,10 +299,8 @@ export class DeliveryView {
     const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
     if (own === undefined) return pathname;
     const below = pathname.slice(own.index + own[0].length);
-    const subscribed = subscribedPaths(this.#context.configuration).find(
-      (path) => below === path || below.startsWith(`${path}/`),
-    );
-    return subscribed === undefined ? below : below.slice(subscribed.length);
+    const [subscribed = ''] = subscribedPaths(this.#context.configuration).flatMap((path) => path.exec(below) ?? []);
+    return below.slice(subscribed.length);
   }
 
   get mediaType(): MediaType | undefined {
@@ -314,13 +312,17 @@ export class DeliveryView {
  * The paths that the configured bodies append to our address, the longest first: these are part of the subscribed
  * address.
  */
-const subscribedPaths = remembered((configuration: Configuration): readonly string[] => {
+const subscribedPaths = remembered((configuration: Configuration): readonly RegExp[] => {
   const bodies = [subscriptions.create, subscriptions.replace].map(
     (operation) => configuration.bodies?.[operation]?.value,
   );
   return [...JSON.stringify(bodies).matchAll(/\$\{RECEIVER_URL\}([^"?#\\]*)/g)]
     .map(([, path = '']) => path.replace(/\/+$/, ''))
-    .toSorted((left, right) => right.length - left.length);
+    .toSorted((left, right) => right.length - left.length)
+    .map((path) => {
+      const written = path.split('${UNIQUE}').map((part) => part.replaceAll(/[$()*+.?[\]^{|}]/g, String.raw`\$&`));
+      return new RegExp(`^${written.join('[0-9a-f]{8}')}(?=/|$)`);
+    });
 });
 
 /** The exchanges of a scenario, or of several. */

@@ -94,8 +94,8 @@ async function bodyOf(schema: Json, schemas: Json): Promise<(...path: readonly s
       ?.value;
 }
 
-const meter = { kind: 'METER', name: 'Conformance test name' };
-const heatPump = { kind: 'HEAT_PUMP', name: 'Conformance test name', heatPump: { type: 'SG_READY' } };
+const meter = { kind: 'METER', name: 'Conformance test name ${UNIQUE}' };
+const heatPump = { kind: 'HEAT_PUMP', name: 'Conformance test name ${UNIQUE}', heatPump: { type: 'SG_READY' } };
 
 describe.each(Object.entries(documents))('%s', (_, { body, schemas }) => {
   test('a body is of one kind, and has the value of that kind', async () => {
@@ -116,5 +116,5 @@ describe.each(Object.entries(documents))('%s', (_, { body, schemas }) => {
 test('of alternatives, the first one that gives a valid body is taken', async () => {
   const impossible = { ...object({ kind: text }), minProperties: 9, additionalProperties: false };
   const given = await bodyOf({ oneOf: [impossible, object({ name: text })] }, {});
-  expect(given('value')).toEqual({ name: 'Conformance test name' });
+  expect(given('value')).toEqual({ name: 'Conformance test name ${UNIQUE}' });
 });

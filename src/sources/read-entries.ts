@@ -53,7 +53,7 @@ const isFolder = async (place: string): Promise<boolean> =>
   );
 
 /** Variables that our own entries may name; in the text of a document, `${` is plain text. */
-const ours = /\$\{(?!RECEIVER_URL\}|EMS_WEBHOOK_SECRET\})/g;
+const ours = /\$\{(?!RECEIVER_URL\}|UNIQUE\}|EMS_WEBHOOK_SECRET\})/g;
 
 const asText = (entry: Entry): Entry => ({ ...entry, value: literal(entry) });
 

@@ -157,6 +157,8 @@ export interface Step {
   readonly asksFor?: string;
   /** Sent only if the body of an earlier step was refused: the control of that refusal, or the same request again. */
   readonly afterRefusalOf?: string;
+  /** Sent only after this step of the scenario was answered 409: what it changes is not in the state for it. */
+  readonly afterConflictOf?: string;
   /** Sent only if the body of an earlier step was accepted: until then, nobody has said that it is valid. */
   readonly afterAcceptanceOf?: string;
   /**

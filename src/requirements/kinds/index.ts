@@ -38,6 +38,7 @@ import { paging } from './paging.js';
 import { perPage } from './per-page.js';
 import { queryParameter } from './query-parameter.js';
 import { readBack } from './read-back.js';
+import { writtenShown } from './written-shown.js';
 import { sameGateway } from './same-gateway.js';
 import { sameSystem } from './same-system.js';
 import { served } from './served.js';
@@ -83,6 +84,7 @@ export const kinds: readonly Kind[] = [
   otherViewsKind,
   deletedGone,
   readBack,
+  writtenShown,
   cursorWalk,
   assetUpdate,
   eventEnvelope,

@@ -1,5 +1,5 @@
 import { knownIdsOf } from '../../config/known-ids.js';
-import { isObject, objectOf, type Json } from '../../core/json.js';
+import { isArray, isObject, objectOf, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { contentOf } from '../../documents/openapi-document.js';
 import { selectedBy, waysThrough } from '../../documents/discriminator.js';
@@ -9,6 +9,7 @@ import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
+import { uniqueDigits } from './unique-texts.js';
 
 /** Bodies of requests: their schema, a value, and one for each schema that the interface names. */
 export function bodyEntries({ iface, matched }: MatchedDocument): readonly Entry[] {
@@ -30,7 +31,7 @@ function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly s
   if (sampled !== undefined) {
     entries.push({
       path: [...path, 'value'],
-      value: atReceiver(operation.id, sampled.value),
+      value: atReceiver(operation.id, sampled.value, node),
       origin: `${sampled.at.at}, ${told(sampled)} ${what}`,
     });
   }
@@ -52,15 +53,30 @@ function firstExample(content: SourceNode): Sampled | undefined {
   return example === undefined ? undefined : { value: example.value, at: example, how: 'example' };
 }
 
-/** A subscription has to lead to the suite's receiver; an example leads somewhere else. */
-function atReceiver(operation: string, value: Json): Json {
+/**
+ * A subscription has to lead to the suite's receiver; an example leads somewhere else. Each has an address of its own,
+ * since some services refuse a second subscription of one address, and all events that the schema lists.
+ */
+function atReceiver(operation: string, value: Json, schema: SourceNode | undefined): Json {
   if (!/^webhooks\.(create|replace)$/.test(operation) || !isObject(value)) return value;
+  const view = schema && new SchemaView(schema);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, Json]) => [
       name,
-      typeof member === 'string' && /^https?:\/\//.test(member) ? receiverAddress : member,
+      typeof member === 'string' && (member === receiverAddress || /^https?:\/\//.test(member))
+        ? `${receiverAddress}/${uniqueDigits}`
+        : isArray(member)
+          ? wholeList(member, view?.property(name) ?? [])
+          : member,
     ]),
   );
+}
+
+/** All values of the items' enumeration, as many as the list may have; the same list where there is none. */
+function wholeList(list: readonly Json[], [property]: readonly SchemaView[]): readonly Json[] {
+  const values = property?.items().flatMap((items) => items.keyword('enum'))[0]?.value;
+  const most = Number(property?.keyword('maxItems')[0]?.value ?? Number.POSITIVE_INFINITY);
+  return values === undefined || !isArray(values) ? list : values.filter((each) => each !== null).slice(0, most);
 }
 
 /** Letters alone, in lower case: `Heat Pump Create`, `heatPumpCreate` and `HeatPumpCreateDto` are one name. */

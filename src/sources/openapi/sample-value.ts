@@ -1,5 +1,5 @@
 import { sample } from 'fast-check';
-import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
+import { orderedMembers, UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
 import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
@@ -9,6 +9,7 @@ import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import { schemaAddress } from './standalone-schema.js';
+import { uniqueDigits, withUniqueTexts } from './unique-texts.js';
 
 /** A value for a schema of a document: one of its examples, or drawn from it. */
 export interface Sampled {
@@ -40,11 +41,14 @@ function namedValue(view: SchemaView): Json | undefined {
   const [example] = schemaExamples(view);
   if (example !== undefined) return example.value;
   const [standard] = view.keyword('default');
-  if (standard !== undefined && standard.value !== null) return standard.value;
+  if (standard !== undefined && standard.value !== null && !isEmptyList(standard.value)) return standard.value;
   const [values] = view.keyword('enum');
   const first = values !== undefined && isArray(values.value) ? values.value.find((each) => each !== null) : undefined;
   return first;
 }
+
+/** An empty list is what a body without the member has already. */
+const isEmptyList = (value: Json): boolean => isArray(value) && value.length === 0;
 
 /** Schemas that one value consists of on its way down, at most; deeper optional parts are left out. */
 const maxDepth = 12;
@@ -55,17 +59,24 @@ const maxParts = 2000;
 /** Characters that a text is filled up to, at most. */
 const maxLength = 10_000;
 
+/** How a plain value is built. */
+interface Making {
+  readonly work: Work;
+  /** Items of a list that may be empty: services refuse some empty lists, and some made up items. */
+  readonly items: 0 | 1;
+}
+
 /** A plain value built from the constants, examples and types of the schema; it is validated afterwards. */
-function assembled(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
-  if (!work.step()) return undefined;
+function assembled(view: SchemaView, name: string, trail: readonly string[], making: Making): Json | undefined {
+  if (!making.work.step()) return undefined;
   const named = namedValue(view);
   if (named !== undefined) return withoutReadOnly(named, view);
   const types = view.types();
   if (types.has('object')) {
     const [way = []] = waysThrough(view);
-    return trail.length > maxDepth ? undefined : assembledObject(way, [...trail, ...keysOf(view)], work);
+    return trail.length > maxDepth ? undefined : assembledObject(way, [...trail, ...keysOf(view)], making);
   }
-  if (types.has('array')) return assembledArray(view, name, trail, work);
+  if (types.has('array')) return assembledArray(view, name, trail, making);
   if (types.has('string')) return textFor(view, name);
   if (types.has('integer') || types.has('number')) return leastNumber(view);
   if (types.has('boolean')) return true;
@@ -73,14 +84,19 @@ function assembled(view: SchemaView, name: string, trail: readonly string[], wor
   return types.size === 0 ? {} : undefined;
 }
 
-/** As few items as the schema allows, each the same. */
-function assembledArray(view: SchemaView, name: string, trail: readonly string[], work: Work): Json | undefined {
+/** Few items, each the same: at least one where the schema allows that and something is known for it. */
+function assembledArray(view: SchemaView, name: string, trail: readonly string[], making: Making): Json | undefined {
   const [items] = view.items();
   const least = Number(view.keyword('minItems')[0]?.value ?? 0);
-  if (least === 0) return [];
+  const most = Number(view.keyword('maxItems')[0]?.value ?? maxParts);
   if (least > maxParts) return undefined;
-  const item = items === undefined ? null : assembled(items, name, trail, work);
-  return item === undefined ? undefined : Array.from({ length: least }, () => item);
+  // Items that are ids would have to be those of something that exists, and an item inside itself has no end.
+  const isOpen = items === undefined || namesIds.test(name) || keysOf(items).some((key) => trail.includes(key));
+  const wanted = Math.max(least, isOpen ? 0 : Math.min(making.items, most));
+  if (wanted === 0) return [];
+  const item = items === undefined ? null : assembled(items, name, trail, making);
+  if (item === undefined) return least === 0 ? [] : undefined;
+  return Array.from({ length: wanted }, () => item);
 }
 
 /** A text of the format, else one that fits the property's name, else a plain one. */
@@ -110,7 +126,7 @@ function leastNumber(view: SchemaView): number {
  * The properties of one way through a schema: all that are required, and those others for which something plain is
  * known. What discriminators demand of the way is kept.
  */
-function assembledObject(way: Conjuncts, trail: readonly string[], work: Work): JsonObject | undefined {
+function assembledObject(way: Conjuncts, trail: readonly string[], making: Making): JsonObject | undefined {
   const required = new Set(
     way.flatMap((each) => {
       const names = each.member('required')?.value;
@@ -119,14 +135,16 @@ function assembledObject(way: Conjuncts, trail: readonly string[], work: Work): 
   );
   const selected = new Map(selectedBy(way).map(({ property, values }) => [property, values[0]]));
   const names = new Set([...way.flatMap((each) => each.member('properties')?.names() ?? []), ...selected.keys()]);
-  const result: Record<string, Json> = {};
+  const result = new Map<string, Json>();
   for (const name of names) {
     const property = propertyOn(way, name);
-    const value = selected.get(name) ?? (property && assembledMember(name, property, required.has(name), trail, work));
+    const value =
+      selected.get(name) ?? (property && assembledMember(name, property, required.has(name), trail, making));
     if (value === undefined && required.has(name) && !(property && isOfAnswers(name, property))) return undefined;
-    if (value !== undefined) result[name] = value;
+    if (value !== undefined) result.set(name, value);
   }
-  return result;
+  // Whether a schema allows another value is seen when the whole value is validated.
+  return objectOf(orderedMembers(result, (name) => !selected.has(name)));
 }
 
 function assembledMember(
@@ -134,12 +152,12 @@ function assembledMember(
   property: SchemaView,
   isRequired: boolean,
   trail: readonly string[],
-  work: Work,
+  making: Making,
 ): Json | undefined {
   if (isOfAnswers(name, property)) return undefined;
   // An optional id would have to be one of something that exists.
   if (!isRequired && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) return undefined;
-  return addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, work);
+  return addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, making);
 }
 
 function propertyOn(way: Conjuncts, name: string): SchemaView | undefined {
@@ -169,16 +187,21 @@ function withoutReadOnly(value: Json, view: SchemaView): Json {
 }
 
 const isReference = (name: string): boolean => /(^id$|Id$|ID$|_id$|^(vendor|parent))/.test(name);
+const namesIds = /(?:ids|uuids)$/i;
 const addressName = /^(url|uri|target(_?url)?|callback(_?url)?|endpoint|address|webhook_?url|href)$/i;
 const isText = (view: SchemaView): boolean => view.types().size === 0 || view.types().has('string');
 
 /** Where the suite's own receiver listens; replaced when a body is sent. */
 export const receiverAddress = '${RECEIVER_URL}';
 
-/** The value as it will be sent, with the receiver's address in place, so that it can be validated. */
+/** The value as it will be sent, with the receiver's address and digits in place, so that it can be validated. */
 const sent = (value: Json): Json =>
   // JSON goes in, so JSON comes out.
-  JSON.parse(JSON.stringify(value).replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')) as Json;
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')
+      .replaceAll(uniqueDigits, '00c0ffee'),
+  ) as Json;
 
 /**
  * A value for a body: the first example that is valid by the schema, else a value built from the schema's constants,
@@ -195,19 +218,29 @@ export function sampleValue(
   const good = [...examples, ...schemaExamples(view)]
     .map((at) => ({ at, value: withoutReadOnly(at.value, view) }))
     .find(({ value }) => accepts(value));
-  if (good !== undefined) return { ...good, how: 'example' };
-  for (const plain of plainValues(view))
-    if (plain !== undefined && accepts(sent(plain))) return { value: plain, at: node, how: 'drawn' };
-  const drawn = schema === undefined ? undefined : draw(schema);
-  return drawn === undefined ? undefined : { value: drawn, at: node, how: 'drawn' };
+  const isValid = (value: Json): boolean => accepts(sent(value));
+  if (good !== undefined) return { at: good.at, value: withUniqueTexts(good.value, false, isValid), how: 'example' };
+  const plain = firstOf(plainValues(view), isValid);
+  const drawn = plain ?? (schema === undefined ? undefined : draw(schema));
+  return drawn === undefined ? undefined : { value: withUniqueTexts(drawn, true, isValid), at: node, how: 'drawn' };
 }
 
-/** A plain value of the schema's first alternative; where that is an object, one of each further alternative. */
+function firstOf(values: Iterable<Json | undefined>, isValid: (value: Json) => boolean): Json | undefined {
+  for (const value of values) if (value !== undefined && isValid(value)) return value;
+  return undefined;
+}
+
+/**
+ * A plain value of the schema's first alternative; where that is an object, one of each further alternative. Those with
+ * items in each list come before those without.
+ */
 function* plainValues(view: SchemaView): Iterable<Json | undefined> {
-  const work = new Work(maxParts);
-  yield assembled(view, '', [], work);
-  if (view.types().has('object'))
-    for (const way of [...waysThrough(view)].slice(1)) yield assembledObject(way, keysOf(view), work);
+  for (const items of [1, 0] as const) {
+    const making: Making = { work: new Work(maxParts), items };
+    yield assembled(view, '', [], making);
+    if (view.types().has('object'))
+      for (const way of [...waysThrough(view)].slice(1)) yield assembledObject(way, keysOf(view), making);
+  }
 }
 
 /** A test of whether a value is valid. If the schema can't be read, every value counts as valid. */

@@ -1,0 +1,69 @@
+import { compareWithSent } from '../../relations/compare-with-sent.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import type { Finding, Kind, Requirement } from '../requirement.js';
+import { contentFacts } from '../kind-facts.js';
+import { fail, pass, untouched } from '../requirement.js';
+import { fault, flaw, isJudgedSuccess, on, requirementId, show, subjectOf, wants } from '../build.js';
+import { ofLearnedBody } from '../consistent.js';
+import type { RequestView } from '../view.js';
+
+/** Changes in part of records with an id that no operation reads: their own responses alone can show them. */
+function writesWithoutReading(iface: Interface): readonly Operation[] {
+  const updates = new Set(
+    iface.table.resources.flatMap(({ update, variable, read }) =>
+      update === undefined || variable === undefined || read !== undefined ? [] : [update.by],
+    ),
+  );
+  return iface.operations.filter(({ id }) => updates.has(id));
+}
+
+function judge(view: RequestView): Finding {
+  const { exchange, sentBody: sent, body } = view;
+  if (!isJudgedSuccess(view) || sent === undefined || body.kind !== 'json') return untouched;
+  const reservation = ofLearnedBody(view);
+  if (reservation !== undefined) return reservation;
+  const { compared, contradicting } = compareWithSent(sent, body.value);
+  // A service may write a drawn text in another form, e.g. without blanks at its ends; a boolean has one form.
+  const isDrawn = exchange.purpose !== 'success';
+  const differing = contradicting.filter(({ sent: before }) => !isDrawn || typeof before === 'boolean');
+  if (differing.length > 0)
+    return fail(
+      ...differing.map(({ pointer, sent: before, seen }) =>
+        flaw(exchange, {
+          pointer,
+          message: 'what was written is not what the response shows',
+          expected: show(before),
+          actual: show(seen),
+        }),
+      ),
+    );
+  if (isDrawn) return untouched;
+  return compared > 0 ? pass : { kind: 'not-applicable', reason: 'the response shows none of the members sent' };
+}
+
+const requirement = (write: Operation): Requirement => ({
+  id: requirementId(write.id, 'written-shown'),
+  kind: 'written-shown',
+  level: 'SHOULD',
+  statedness: 'derived',
+  subject: subjectOf(write),
+  operations: [write.id],
+  wants: wants(write.id, 'success'),
+  title: `The response of ${write.method} ${write.path} should show what was written`,
+  statements: write.stated,
+  standard: 'RFC 5789 §2',
+  judgement: { scope: 'exchange', judge },
+  // The reference calls the name of a user so.
+  faults: [fault({ kind: 'set', on: on(write.id), at: 'fullName', value: 'Somebody Else' })],
+});
+
+/** The response of a change shows the values that the change wrote, where no operation reads the record. */
+export const writtenShown: Kind = {
+  id: 'written-shown',
+  ...contentFacts,
+  touchedBy: 'any change',
+  about:
+    'Where no operation reads a record, members of an accepted body that the response to its change shows, with ' +
+    'values of the same type, should have the values that were sent; of drawn bodies the booleans alone.',
+  derive: (iface) => writesWithoutReading(iface).map(requirement),
+};
