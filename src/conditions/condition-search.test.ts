@@ -80,7 +80,7 @@ test('list items that lack a member are told by the kind that they have', () => 
     );
     search.see(view, fail(flaw(view, '/1')));
   }
-  expect(told(search)).toBe('list item, in list items with /type = HEATER');
+  expect(told(search)).toBe('list item, in list items with type = HEATER');
 });
 
 test('records that lack a member are told by a constant that they have, and not by their names', () => {
@@ -89,7 +89,7 @@ test('records that lack a member are told by a constant that they have, and not 
     const view = withBody(number, { name: `Record ${status}`, connection: { status, since: 'a while' } });
     search.see(view, status === 'OFFLINE' ? fail(flaw(view, '')) : pass);
   }
-  expect(told(search)).toBe('answer, where the response has /connection/status = OFFLINE');
+  expect(told(search)).toBe('answer, where the response has connection.status = OFFLINE');
 });
 
 test('a value is no condition of the violation that it is', () => {

@@ -8,7 +8,8 @@ import type { Catalogue } from '../requirements/catalogue.js';
 import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
-import { tell } from '../patterns/tell.js';
+import { tell, tellWithout } from '../patterns/tell.js';
+import type { Pattern } from '../patterns/pattern.js';
 import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
@@ -233,21 +234,25 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
   switch (found.kind) {
     case 'separated': {
       const { separation, unit, violating, passing } = found;
+      // Told from the side of the failure: what all passing answers have is missing in the violating ones.
+      const told = separation.outcome === 'fails' ? tell : tellWithout;
       return {
-        kind: separation.outcome === 'fails' ? 'fails-when' : 'passes-when',
-        words: tell(separation.pattern),
-        also: separation.also.map(tell),
+        kind: 'fails-when',
+        words: told(separation.pattern),
+        also: separation.also.map(told),
         unit,
         violating,
         passing,
         confirmation,
+        ...needsEarlier(separation.pattern),
         ...instead,
       };
     }
     case 'seen-once': {
       const { kind, patterns, violating, passing } = found;
       const [first, ...others] = patterns;
-      return { kind, words: tell(first), also: others.map(tell), violating, passing, ...instead };
+      const also = others.map(tell);
+      return { kind, words: tell(first), also, violating, passing, ...needsEarlier(first), ...instead };
     }
     case 'intermittent': {
       const { kind, rhythm, violating, passing } = found;
@@ -257,6 +262,10 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
       return { ...found, ...instead };
   }
 }
+
+/** Whether a pattern is about a request sent before. */
+const needsEarlier = (pattern: Pattern): { readonly needsEarlier?: true } =>
+  (pattern.kind === 'all' ? pattern.of : [pattern]).some(({ kind }) => kind === 'after') ? { needsEarlier: true } : {};
 
 /** The finding after all conditions of the run that it depends on are known. */
 export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {

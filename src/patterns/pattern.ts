@@ -66,9 +66,15 @@ export type Pattern =
   | { readonly kind: 'response member'; readonly at: string; readonly is: string | boolean }
   /**
    * Sent after an operation that changes something was requested with an issued credential; `sameRecord`: with the same
-   * values in those variables of its path that both operations have.
+   * values in those variables of its path that both operations have. `request` is its method and path.
    */
-  | { readonly kind: 'after'; readonly write: OperationId; readonly deletes: boolean; readonly sameRecord?: true }
+  | {
+      readonly kind: 'after';
+      readonly write: OperationId;
+      readonly request: string;
+      readonly deletes: boolean;
+      readonly sameRecord?: true;
+    }
   /** Sent at the end of the run, after all changes; `from`: the nth answer from which a fault shows. */
   | { readonly kind: 'late'; readonly from: number }
   /** One answer of so many to equal requests. */

@@ -80,7 +80,7 @@ test.each<[Pattern, string, RequestPlan, RequestPlan]>([
     { query: { page: { value: '3', origin: 'made-up' } } },
     { query: { page: { value: '3', origin: 'made-up' } } },
   ],
-  [vendor, 'with accept: application/json', {}, { headers: { accept: '*/*' } }],
+  [vendor, 'with the header accept "application/json"', {}, { headers: { accept: '*/*' } }],
   [{ kind: 'method', is: 'HEAD' }, 'with the method HEAD', {}, {}],
   [{ kind: 'credential', label: 'none' }, 'without a credential', {}, {}],
   [{ kind: 'credential', label: 'form:longer' }, 'with the credential in the form longer', {}, {}],
@@ -134,7 +134,12 @@ test('a list, its pages and its items', () => {
 });
 
 test('what the evidence does not show is unknown, and decides nothing beside a part that does not hold', () => {
-  const after: Pattern = { kind: 'after', write: 'systems.create' as OperationId, deletes: false };
+  const after: Pattern = {
+    kind: 'after',
+    write: 'systems.create' as OperationId,
+    request: 'POST /systems',
+    deletes: false,
+  };
   const facts = factsOf({});
   expect(match(after, facts)).toBe('unknown');
   expect(match(after, { ...facts, wasRequested: () => true })).toBe('yes');
