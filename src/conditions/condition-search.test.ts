@@ -9,6 +9,7 @@ import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import { ConditionSearch } from './condition-search.js';
 import { OperationPatterns } from './operation-patterns.js';
+import { RecordStates } from './record-states.js';
 
 const operation = operationId('systems.list');
 
@@ -25,7 +26,7 @@ function viewOf(scenario: string, step: number, query: RequestExchange['query'])
 }
 
 test('a scenario fails when one of the answers that show its violation is as the condition says', () => {
-  const patterns = new OperationPatterns(context, [operation], new Map());
+  const patterns = new OperationPatterns(context, [operation], new Map(), new RecordStates(context));
   const search = new ConditionSearch(patterns, 'scenario', [], undefined);
   const plain = { per_page: ['10'] };
   for (const scenario of ['a', 'b', 'c', 'd']) {
@@ -67,7 +68,7 @@ const told = (search: ConditionSearch): string => {
 
 test('list items that lack a member are told by the kind that they have', () => {
   const search = new ConditionSearch(
-    new OperationPatterns(context, [operation], new Map()),
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
     'answer',
     ['/1'],
     undefined,
@@ -84,7 +85,12 @@ test('list items that lack a member are told by the kind that they have', () => 
 });
 
 test('records that lack a member are told by a constant that they have, and not by their names', () => {
-  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [''], undefined);
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [''],
+    undefined,
+  );
   for (const [number, status] of ['OFFLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE'].entries()) {
     const view = withBody(number, { name: `Record ${status}`, connection: { status, since: 'a while' } });
     search.see(view, status === 'OFFLINE' ? fail(flaw(view, '')) : pass);
@@ -94,7 +100,12 @@ test('records that lack a member are told by a constant that they have, and not 
 
 test('a value is no condition of the violation that it is', () => {
   const at = '/connection/status';
-  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [at], undefined);
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [at],
+    undefined,
+  );
   for (const [number, status] of ['OFF', 'ONLINE', 'OFF', 'ONLINE', 'ONLINE', 'OFF', 'ONLINE'].entries()) {
     const view = withBody(number, { connection: { status } });
     search.see(view, status === 'OFF' ? fail(flaw(view, at)) : pass);
@@ -103,7 +114,12 @@ test('a value is no condition of the violation that it is', () => {
 });
 
 test('a value that no other response replaces by another one is no condition', () => {
-  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [''], undefined);
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [''],
+    undefined,
+  );
   for (const [number, violates] of [true, false, true, false, false, true, false].entries()) {
     const view = withBody(number, violates ? { currency: 'EUR' } : { error: 'refused' });
     search.see(view, violates ? fail(flaw(view, '')) : pass);

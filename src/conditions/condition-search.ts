@@ -305,6 +305,9 @@ export class ConditionSearch {
         return typeof pattern.is === 'object' && this.#pointers.some(isAt(pattern.is.at, /^.*?\/\d+/));
       case 'response member':
         return this.#pointers.some(isAt(pattern.at, /^/));
+      // How many items an array has elsewhere says more than that the value here is wrong.
+      case 'state':
+        return typeof pattern.is !== 'object' && ends.includes(pattern.at.split('/').at(-1));
       case 'status':
         return true;
       default:

@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
+import { RecordStates } from '../conditions/record-states.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -71,11 +72,26 @@ export const conditionsOf = async (
   failing: Failing,
   evidence: EvidenceReader,
   first: FirstPass,
-): Promise<ReadonlyMap<Requirement, Found>> =>
-  new Map([
-    ...(await findConditions(evidence, failing, first)),
-    ...(await scenarioConditions(evidence, failing, first)),
+): Promise<ReadonlyMap<Requirement, Found>> => {
+  const states = await recordStates(evidence, first, failing);
+  return new Map([
+    ...(await findConditions(evidence, failing, first, states)),
+    ...(await scenarioConditions(evidence, failing, first, states)),
   ]);
+};
+
+/** What the readings of a run show of its records; without a failure, nothing is looked at. */
+export async function recordStates(
+  evidence: EvidenceReader,
+  { context, views }: Pick<FirstPass, 'context' | 'views'>,
+  failing: readonly unknown[],
+): Promise<RecordStates> {
+  const states = new RecordStates(context);
+  if (failing.length === 0) return states;
+  for await (const line of evidence.lines())
+    if (line.kind === 'exchange' && !isConfirming(line.scenario)) states.add(new RequestView(line, views));
+  return states;
+}
 
 /** Of a requirement that compares several exchanges, no condition is searched: it is said that none is known. */
 const notSearched = ({ verdict, violating, exercised }: RequirementResult): FailureCondition | undefined =>
@@ -105,7 +121,7 @@ export async function proposalsFor(
   evidence: EvidenceReader,
   first: FirstPass,
 ): Promise<readonly ConfirmableFailure[]> {
-  const searched = searchesOf(failing, first);
+  const searched = searchesOf(failing, first, await recordStates(evidence, first, failing));
   if (searched.size === 0) return [];
   await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
   const all = [...searched.values()].flat();
@@ -124,8 +140,9 @@ async function findConditions(
   evidence: EvidenceReader,
   failing: Failing,
   first: FirstPass,
+  states: RecordStates,
 ): Promise<ReadonlyMap<Requirement, Found>> {
-  const searched = searchesOf(failing, first);
+  const searched = searchesOf(failing, first, states);
   if (searched.size === 0) return new Map();
   await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
   const found = new Map<Requirement, Found>();
@@ -145,6 +162,7 @@ async function findConditions(
 function searchesOf(
   failing: Failing,
   { context, firstRequests }: FirstPass,
+  states: RecordStates,
 ): ReadonlyMap<OperationId, readonly Searched[]> {
   const byOperation = new Map<OperationId, Searched[]>();
   const patterns = new Map<OperationId, OperationPatterns>();
@@ -153,7 +171,8 @@ function searchesOf(
     const [operation] = operations;
     if (judgement.scope !== 'exchange' || operations.length !== 1 || operation === undefined || operation === null)
       continue;
-    const own = patterns.get(operation) ?? new OperationPatterns(context, [operation], firstRequests.byOperation);
+    const own =
+      patterns.get(operation) ?? new OperationPatterns(context, [operation], firstRequests.byOperation, states);
     patterns.set(operation, own);
     byOperation.set(operation, [
       ...(byOperation.get(operation) ?? []),
@@ -180,12 +199,13 @@ async function scenarioConditions(
   evidence: EvidenceReader,
   failing: Failing,
   { context, views, firstRequests, holds }: FirstPass,
+  states: RecordStates,
 ): Promise<ReadonlyMap<Requirement, Found>> {
   const searched = failing.flatMap(({ requirement, result }) => {
     const { judgement } = requirement;
     const operations = requirement.operations.filter((operation) => operation !== null);
     if (judgement.scope !== 'scenario') return [];
-    const patterns = new OperationPatterns(context, operations, firstRequests.byOperation);
+    const patterns = new OperationPatterns(context, operations, firstRequests.byOperation, states);
     const isAbsent = declaredAbsent(requirement, context) !== undefined;
     return [{ requirement, judgement, isAbsent, operations, search: searchOf(patterns, 'scenario', result) }];
   });

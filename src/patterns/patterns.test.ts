@@ -126,7 +126,7 @@ test('a list, its pages and its items', () => {
   expect(match(size('last page'), factsOf(page('3'), 4))).toBe('yes');
   expect(match(size('last page'), factsOf(page('3'), 10))).toBe('no');
   expect(match(size('last page'), factsOf(page('1'), 4))).toBe('no');
-  const item: Pattern = { kind: 'item', is: { at: '/kind', text: 'meter' } };
+  const item: Pattern = { kind: 'item', is: { at: '/kind', value: 'meter' } };
   const facts = factsOf({});
   expect(match(item, facts)).toBe('unknown');
   expect(match(item, { ...facts, item: { index: 0, of: 2, value: { kind: 'meter' } } })).toBe('yes');

@@ -8,6 +8,7 @@ import {
   type Pattern,
   type PatternOf,
   type Presence,
+  type RecordValue,
 } from './pattern.js';
 import type { Json } from '../core/json.js';
 
@@ -32,6 +33,9 @@ const isSecret = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value);
 
 /** The name of a member as a reader writes it: `metadata.wizard` for `/metadata/wizard`. */
 const memberName = (at: string): string => pointerTokens(at).join('.');
+
+const tellValue = (at: string, is: RecordValue): string =>
+  typeof is === 'object' ? `${is.items} in ${memberName(at)}` : `${memberName(at)} = ${shown(is)}`;
 
 const endings = new Map([
   ['one', 'st'],
@@ -67,11 +71,11 @@ export const tell: (pattern: Pattern) => string = interpreter({
   subject: ({ variable, ordinal: which }) => `for the ${which} ${variable} of the configuration`,
   'made-up-id': ({ variable, form }) => `with ${form} as ${variable}`,
   list: ({ size }) => tellList[size],
-  item: ({ is }) =>
-    typeof is === 'string' ? tellPosition[is] : `in list items with ${memberName(is.at)} = ${shown(is.text)}`,
+  item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${tellValue(is.at, is.value)}`),
   record: ({ name }) => `where the response shows ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
   shows: ({ name, text }) => `where the response shows ${name} = ${shown(text)}`,
-  'response member': ({ at, is }) => `where the response has ${memberName(at)} = ${shown(is)}`,
+  'response member': ({ at, is }) => `where the response has ${tellValue(at, is)}`,
+  state: ({ of, at, is }) => `for a ${of.replace(/ID$/, '')} with ${tellValue(at, is)}, as other responses show it`,
   after: ({ request, sameRecord }) => `after ${request}${sameRecord ? ' of the same record' : ''}`,
   late: ({ from }) => `from the ${ordinal(from)} of these answers on`,
   every: ({ times }) => `in every ${ordinal(times)} answer`,
@@ -98,6 +102,7 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   record: (pattern) => `except ${tell(pattern)}`,
   shows: (pattern) => `except ${tell(pattern)}`,
   'response member': (pattern) => `except ${tell(pattern)}`,
+  state: (pattern) => `except ${tell(pattern)}`,
   after: ({ request, sameRecord }) => `before ${request}${sameRecord ? ' of the same record' : ''}`,
   late: ({ from }) => `before the ${ordinal(from)} of these answers`,
   every: (pattern) => `except ${tell(pattern)}`,
