@@ -63,7 +63,7 @@ test.each<[FailureCondition, string]>([
   [
     { kind: 'not-told-apart', violating: 4, passing: 32, contradicted: 'with page=2' },
     'fails in 4 of 36 answers; no known difference between the requests explains which ones; ' +
-      'confirming requests contradict that it fails with page=2',
+      'further requests ruled out that it fails with page=2',
   ],
 ])('%j is told in one line, the condition first', (condition, words) => {
   expect(conditionText(told(condition))).toBe(words);

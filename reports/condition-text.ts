@@ -24,8 +24,10 @@ export function conditionOf(requirement: RequirementResult): ConditionText | und
   const told = foundText(condition);
   const { contradicted } = condition;
   if (contradicted === undefined) return told;
-  const remark = `confirming requests contradict that it fails ${contradicted}`;
-  return { ...told, confirmation: [told.confirmation, remark].filter((part) => part !== '').join('; ') };
+  const ruledOut = `further requests ruled out that it fails ${contradicted}`;
+  // The condition was found after these requests, which is more than that none confirm it.
+  const remarks = condition.kind === 'fails-when' ? [ruledOut] : [told.confirmation, ruledOut];
+  return { ...told, confirmation: remarks.filter((part) => part !== '').join('; ') };
 }
 
 const phrase = (condition: string, counts = '', ties = '', confirmation = ''): ConditionText => ({

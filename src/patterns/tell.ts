@@ -80,8 +80,19 @@ export const tell: (pattern: Pattern) => string = interpreter({
   late: ({ from }) => `from the ${ordinal(from)} of these answers on`,
   every: ({ times }) => `in every ${ordinal(times)} answer`,
   status: ({ is }) => `with status ${is}`,
-  all: ({ of }) => of.map((part) => tell(part)).join(' and '),
+  all: ({ of }) => tellAll(of),
 });
+
+/** Several headers together are named in one list. */
+function tellAll(of: readonly Pattern[]): string {
+  const valued = of.flatMap((part) =>
+    part.kind === 'header' && typeof part.is === 'object' ? [`${part.name} ${quoted(part.is.value)}`] : [],
+  );
+  const last = valued.at(-1);
+  if (last === undefined || valued.length < 2 || valued.length < of.length)
+    return of.map((part) => tell(part)).join(' and ');
+  return `with the headers ${valued.slice(0, -1).join(', ')} and ${last}`;
+}
 
 /** The opposite of a pattern as a part of a sentence that begins with `fails`, e.g. `without page=2`. */
 export const tellWithout: (pattern: Pattern) => string = interpreter({

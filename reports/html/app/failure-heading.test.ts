@@ -24,6 +24,17 @@ test('a status leads the heading, so that a rule is not read as what happened', 
   });
 });
 
+test('a value without a place leads only where it is short', () => {
+  const list = {
+    pointer: '',
+    expected: 'an array at depth two or less, or where lists.systems.list points',
+    actual: '"no list"',
+  };
+  expect(failureHeading('the answer holds no list', list).heading).toBe('the answer holds no list');
+  const type = { pointer: '', expected: 'application/json', actual: 'text/plain' };
+  expect(failureHeading('another media type', type).heading).toBe('got text/plain, expected application/json');
+});
+
 test('a value leads with its place; a missing property and long values with the message', () => {
   const value = { pointer: '/0/gateways', expected: 'an array', actual: '{}' };
   expect(failureHeading('gateways is of another type', value).heading).toBe(

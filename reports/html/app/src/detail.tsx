@@ -92,7 +92,11 @@ function CauseDetail({ cause }: { cause: Cause }) {
     <>
       <p>
         <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />{' '}
-        <a href={linkTo('requirement', requirement.id)}>{subjectLabel(requirement.subject)}</a>{' '}
+        <a href={linkTo('requirement', requirement.id)}>
+          {cause.message.includes(subjectLabel(requirement.subject))
+            ? requirement.id
+            : subjectLabel(requirement.subject)}
+        </a>{' '}
         <span class="quiet">
           {cause.level === 'MUST' ? '' : 'advisory'}
           {cause.requirements.length > 1 && ` for example, of ${count(cause.requirements.length, 'requirement')}`}

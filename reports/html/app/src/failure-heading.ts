@@ -4,6 +4,8 @@ import type { Violation } from '../../../../src/results/results.js';
 
 /** Longer values stand below a heading, not in it. */
 const longestInHeading = 100;
+/** Of values that are neither a status nor at a place in a body, and so need the message to be understood. */
+const longestAlone = 70;
 const longestInDetail = 80;
 
 /** A place in a body in words, e.g. `gateways in item 6 of the list` for `/5/gateways`; empty for the whole body. */
@@ -35,15 +37,16 @@ export function failureHeading(
   if (violation === undefined) return { heading: message, detail: '' };
   const { pointer, expected, actual, missing } = violation;
   const place = placeInWords(pointer);
+  const isStatus = pointer === '' && /^[1-5]\d\d\b/.test(actual);
+  const longest = isStatus || place !== '' ? longestInHeading : longestAlone;
   if (missing !== undefined) return { heading: message, detail: place === '' ? '' : `in ${place}` };
-  if (expected.length + actual.length + place.length > longestInHeading)
+  if (expected.length + actual.length + place.length > longest)
     return {
       heading: message,
       detail:
         `got ${truncate(actual, longestInDetail)}, expected ${truncate(expected, longestInDetail)}` +
         (place === '' ? '' : ` at ${truncate(place, longestInDetail)}`),
     };
-  const isStatus = pointer === '' && /^[1-5]\d\d\b/.test(actual);
   const seen = isStatus ? `answers ${actual}` : place === '' ? `got ${actual}` : `${place} is ${actual}`;
   return { heading: `${seen}, expected ${expected}`, detail: message };
 }

@@ -18,7 +18,11 @@ function SendAgain({ violation, requirement }: { violation: Violation; requireme
   const { isEnough, sentence: note } = repeatNote(requirement, violation, exchanges.get(exchange));
   const replayed = (
     <>
-      {curl !== '' && <p class="quiet">With the requests before it that it needs:</p>}
+      {curl !== '' && (
+        <p class="quiet">
+          {isEnough ? 'Or with the requests before it:' : 'With the requests before it that it needs:'}
+        </p>
+      )}
       <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
     </>
   );
