@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RequestExchange, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import { sampleExchange } from '../evidence/sample.fixture.js';
-import { tell } from '../patterns/tell.js';
+import { tell, tellWithout } from '../patterns/tell.js';
 import { fail, pass, type Flaw, type JudgeContext } from '../requirements/requirement.js';
 import { RequestView } from '../requirements/view.js';
 import { operationId } from '../../spec/brands.js';
@@ -125,4 +125,32 @@ test('a value that no other response replaces by another one is no condition', (
     search.see(view, violates ? fail(flaw(view, '')) : pass);
   }
   expect(told(search)).toBe('intermittent');
+});
+
+test.each([
+  ['/1', 'none'],
+  ['/1/other', 'list item, in list items without note'],
+])('list items with a flaw at %s that lack an optional member: %s', (pointer, told) => {
+  const missing = pointer === '/1' ? ['/1/note'] : [];
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [pointer, ...missing],
+    undefined,
+  );
+  const item = (at: number): Json => ({
+    name: `n${at}`,
+    other: at,
+    ...(at === 1 || at === 4 ? {} : { note: `x${at}` }),
+  });
+  for (let number = 0; number < 8; number += 1) {
+    const view = withBody(
+      number,
+      Array.from({ length: 6 }, (_, at) => item(at)),
+    );
+    search.see(view, fail(flaw(view, pointer), flaw(view, pointer.replace('1', '4'))));
+  }
+  const found = search.find()?.condition;
+  const words = found?.kind === 'separated' ? `${found.unit}, ${tellWithout(found.separation.pattern)}` : 'none';
+  expect(words).toBe(told);
 });

@@ -84,6 +84,7 @@ export function patternsOfItem(item: ListItem): readonly Pattern[] {
     ...(item.index === 0 ? [{ kind: 'item', is: 'first' } as const] : []),
     ...(item.index === item.of - 1 ? [{ kind: 'item', is: 'last' } as const] : []),
     ...(item.index >= 100 ? [{ kind: 'item', is: 'after the first 100' } as const] : []),
+    ...scalarsIn(item.value).map(({ at }): Pattern => ({ kind: 'item', is: { has: at } })),
     ...scalarsIn(item.value).flatMap(({ at, value, items }): readonly Pattern[] => {
       if (items !== undefined) return [{ kind: 'item', is: { at, value: { items } } }];
       return typeof value === 'boolean' || (typeof value === 'string' && !/\s/.test(value))

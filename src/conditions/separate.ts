@@ -77,6 +77,12 @@ export function separate(
       isTested,
     ) ??
     single('fails', candidates, observations, isTested) ??
+    single(
+      'passes',
+      candidates.filter(({ pattern }) => !isShown(pattern)),
+      observations,
+      isTested,
+    ) ??
     pair(usual, observations)
   );
 }
@@ -88,7 +94,9 @@ export function separate(
 const isOfDetails = (pattern: Pattern): boolean =>
   pattern.kind === 'state' ||
   (pattern.kind === 'response member' && typeof pattern.is === 'object') ||
-  (pattern.kind === 'item' && typeof pattern.is === 'object' && typeof pattern.is.value === 'object');
+  (pattern.kind === 'item' &&
+    typeof pattern.is === 'object' &&
+    ('has' in pattern.is || typeof pattern.is.value === 'object'));
 
 /**
  * The patterns that one violating observation has and no other one, in order of preference. A single observation
@@ -122,7 +130,7 @@ interface Column {
 const memberOf = (pattern: Pattern): string | undefined => {
   if (pattern.kind === 'response member') return pattern.at;
   if (pattern.kind === 'state') return `${pattern.of} ${pattern.at}`;
-  return pattern.kind === 'item' && typeof pattern.is === 'object' ? pattern.is.at : undefined;
+  return pattern.kind === 'item' && typeof pattern.is === 'object' && 'at' in pattern.is ? pattern.is.at : undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { childPointer } from '../core/pointer.js';
 import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
@@ -192,7 +193,18 @@ const searchOf = (
   unit: 'answer' | 'scenario',
   { violations }: RequirementResult,
 ): ConditionSearch =>
-  new ConditionSearch(patterns, unit, [...new Set(violations.map(({ pointer }) => pointer))], violations[0]?.exchange);
+  new ConditionSearch(
+    patterns,
+    unit,
+    [
+      ...new Set(
+        violations.flatMap(({ pointer, missing }) =>
+          missing === undefined ? [pointer] : [pointer, childPointer(pointer, missing)],
+        ),
+      ),
+    ],
+    violations[0]?.exchange,
+  );
 
 /** Finds the conditions of requirements that judge scenarios: patterns of exchanges that failing ones alone have. */
 async function scenarioConditions(

@@ -158,7 +158,9 @@ function matchItem(is: PatternOf<'item'>['is'], item: ListItem): Match {
     case 'after the first 100':
       return yesIf(item.index >= 100);
     default:
-      return yesIf(hasValue(valueAt(item.value, is.at), is.value));
+      return 'has' in is
+        ? yesIf(valueAt(item.value, is.has) !== undefined)
+        : yesIf(hasValue(valueAt(item.value, is.at), is.value));
   }
 }
 

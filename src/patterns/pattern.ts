@@ -53,8 +53,11 @@ export type Pattern =
   /** The id in the path is this made-up one. */
   | { readonly kind: 'made-up-id'; readonly variable: string; readonly id: string; readonly form: string }
   | { readonly kind: 'list'; readonly size: ListSize }
-  /** One list item, by its position, or by a value that it carries at a JSON pointer. */
-  | { readonly kind: 'item'; readonly is: ItemPosition | { readonly at: string; readonly value: RecordValue } }
+  /** One list item, by its position, or by this value, or any value, that it carries at a JSON pointer. */
+  | {
+      readonly kind: 'item';
+      readonly is: ItemPosition | { readonly at: string; readonly value: RecordValue } | { readonly has: string };
+    }
   /** The response shows a record whose property has this text; `place` leads to the record in the fault's notation. */
   | {
       readonly kind: 'record';

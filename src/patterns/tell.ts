@@ -37,6 +37,9 @@ const memberName = (at: string): string => pointerTokens(at).join('.');
 const tellValue = (at: string, is: RecordValue): string =>
   typeof is === 'object' ? `${is.items} in ${memberName(at)}` : `${memberName(at)} = ${shown(is)}`;
 
+const tellItem = (is: Exclude<PatternOf<'item'>['is'], ItemPosition>): string =>
+  'has' in is ? memberName(is.has) : tellValue(is.at, is.value);
+
 const endings = new Map([
   ['one', 'st'],
   ['two', 'nd'],
@@ -71,7 +74,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
   subject: ({ variable, ordinal: which }) => `for the ${which} ${variable} of the configuration`,
   'made-up-id': ({ variable, form }) => `with ${form} as ${variable}`,
   list: ({ size }) => tellList[size],
-  item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${tellValue(is.at, is.value)}`),
+  item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${tellItem(is)}`),
   record: ({ name }) => `where the response shows ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
   shows: ({ name, text }) => `where the response shows ${name} = ${shown(text)}`,
   'response member': ({ at, is }) => `where the response has ${tellValue(at, is)}`,
@@ -109,7 +112,7 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   subject: ({ variable, ordinal: which }) => `for all but the ${which} ${variable} of the configuration`,
   'made-up-id': (pattern) => unless(pattern),
   list: (pattern) => `except ${tell(pattern)}`,
-  item: (pattern) => `except ${tell(pattern)}`,
+  item: ({ is }) => (typeof is === 'string' ? `except ${tellPosition[is]}` : `in list items without ${tellItem(is)}`),
   record: (pattern) => `except ${tell(pattern)}`,
   shows: (pattern) => `except ${tell(pattern)}`,
   'response member': (pattern) => `except ${tell(pattern)}`,
