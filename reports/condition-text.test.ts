@@ -1,6 +1,29 @@
 import { expect, test } from 'vitest';
 import type { FailureCondition } from '../src/results/results.js';
-import { conditionText } from './condition-text.js';
+import { conditionOf, conditionText, sentence } from './condition-text.js';
+
+const told = (condition: FailureCondition) => ({ condition, exercised: 36 }) as never;
+
+test('a condition is one short phrase; counts, ties and confirmation stand apart from it', () => {
+  expect(
+    conditionOf(
+      told({
+        kind: 'fails-when',
+        words: 'without secret in the request body',
+        also: ['without a request body', 'with name=x'],
+        unit: 'answer',
+        violating: 5,
+        passing: 6,
+        confirmation: 'seen-only',
+      }),
+    ),
+  ).toEqual({
+    condition: 'fails without secret in the request body',
+    counts: 'all 5 such answers fail, none of 6 others',
+    ties: 'or it fails without a request body, or with name=x',
+    confirmation: 'no further requests were sent to confirm it',
+  });
+});
 
 test.each<[FailureCondition, string]>([
   [
@@ -13,49 +36,40 @@ test.each<[FailureCondition, string]>([
       passing: 32,
       confirmation: 'confirmed',
     },
-    'fails with page=2: all 4; none of 32 others; confirmed by further requests',
-  ],
-  [
-    {
-      kind: 'passes-when',
-      words: 'with page=2',
-      also: ['x'],
-      unit: 'answer',
-      violating: 32,
-      passing: 4,
-      confirmation: 'seen-only',
-    },
-    'passes only with page=2: all 4; none of 32 others (the requests do not tell this apart from: x); ' +
-      'seen only, not confirmed',
+    'fails with page=2; all 4 such answers fail, none of 32 others; confirmed by further requests',
   ],
   [
     {
       kind: 'fails-when',
       words: 'in the first list item',
-      also: [],
+      also: ['x'],
       unit: 'list item',
       violating: 4,
       passing: 32,
       confirmation: 'seen-only',
     },
-    'fails in the first list item: all 4 list items; none of 32 others; seen only, not confirmed',
+    'fails in the first list item; all 4 such list items fail, none of 32 others; or it fails x; ' +
+      'no further requests were sent to confirm it',
   ],
   [
     { kind: 'seen-once', words: 'with page=2', also: [], violating: 1, passing: 32 },
-    'violated by 1 of 33 answers, the only one with page=2',
+    'fails once, in the only answer with page=2; 1 of 33 answers; seen once: it may be chance',
   ],
-  [
-    { kind: 'intermittent', violating: 4, passing: 32 },
-    'intermittent: 4 of 36 answers, and equal requests were answered rightly',
-  ],
+  [{ kind: 'intermittent', violating: 4, passing: 32 }, 'fails now and then, also for equal requests; 4 of 36 answers'],
   [
     { kind: 'intermittent', words: 'in every 5th answer', violating: 8, passing: 32 },
-    'intermittent, in every 5th answer: 8 of 40 answers',
+    'fails in every 5th answer; 8 of 40 answers',
   ],
   [
     { kind: 'not-told-apart', violating: 4, passing: 32, contradicted: 'with page=2' },
-    'violated by 4 of 36 answers, not told apart by the requests; confirming requests contradict "with page=2"',
+    'fails in 4 of 36 answers; no known difference between the requests explains which ones; ' +
+      'further requests ruled out that it fails with page=2',
   ],
-])('%j is told in words', (condition, words) => {
-  expect(conditionText({ condition, exercised: 36 } as never)).toBe(words);
+])('%j is told in one line, the condition first', (condition, words) => {
+  expect(conditionText(told(condition))).toBe(words);
+});
+
+test('a sentence of its own begins with a capital and ends with a full stop', () => {
+  expect(sentence('fails now')).toBe('Fails now.');
+  expect(sentence('')).toBe('');
 });

@@ -1,63 +1,91 @@
+import { count, noun } from '../src/core/count.js';
 import type { FailureCondition, RequirementResult } from '../src/results/results.js';
 import { howOften } from './how-often.js';
 
-/**
- * When a requirement fails, in one sentence without its full stop, e.g. `fails with page=2: all 4; none of 32 others`;
- * empty where each answer violates it. Values in it are as recorded, so escape it.
- */
-export function conditionText(requirement: RequirementResult): string {
+/** When a requirement fails, in parts that are read one after the other. Values are as recorded, so escape them. */
+export interface ConditionText {
+  /** One short phrase, e.g. `fails with page=2`. */
+  readonly condition: string;
+  /** How many answers are as the condition says, e.g. `all 4 such answers fail, none of 32 others`; may be empty. */
+  readonly counts: string;
+  /** Conditions that the requests do not tell apart from it; may be empty. */
+  readonly ties: string;
+  /** Whether further requests confirm it; may be empty. */
+  readonly confirmation: string;
+}
+
+/** `undefined` where each answer violates the requirement. */
+export function conditionOf(requirement: RequirementResult): ConditionText | undefined {
   const { condition } = requirement;
   if (condition === undefined) {
     const often = howOften(requirement);
-    return often === '' ? '' : `violated by ${often}`;
+    return often === '' ? undefined : phrase(`fails in ${often}`);
   }
+  const told = foundText(condition);
   const { contradicted } = condition;
-  const remark = contradicted === undefined ? '' : `; confirming requests contradict "${contradicted}"`;
-  return `${foundText(condition)}${remark}`;
+  if (contradicted === undefined) return told;
+  const ruledOut = `further requests ruled out that it fails ${contradicted}`;
+  // The condition was found after these requests, which is more than that none confirm it.
+  const remarks = condition.kind === 'fails-when' ? [ruledOut] : [told.confirmation, ruledOut];
+  return { ...told, confirmation: remarks.filter((part) => part !== '').join('; ') };
 }
 
-function foundText(condition: FailureCondition): string {
+const phrase = (condition: string, counts = '', ties = '', confirmation = ''): ConditionText => ({
+  condition,
+  counts,
+  ties,
+  confirmation,
+});
+
+function foundText(condition: FailureCondition): ConditionText {
   const { violating, passing } = condition;
-  const both = (holding: number, others: number, unit: Unit, also: readonly string[]): string =>
-    `${counted(holding, unit)}; none of ${others} others${ties(also)}`;
-  const answers = `${violating} of ${violating + passing} answers`;
+  const all = violating + passing;
+  const answers = `${violating} of ${count(all, 'answer')}`;
   switch (condition.kind) {
-    case 'fails-when':
-      return (
-        `fails ${condition.words}: ${both(violating, passing, condition.unit, condition.also)}; ` +
-        confirmations[condition.confirmation]
-      );
-    case 'passes-when':
-      return (
-        `passes only ${condition.words}: ${both(passing, violating, condition.unit, condition.also)}; ` +
-        confirmations[condition.confirmation]
-      );
+    case 'fails-when': {
+      const { words, unit, also, confirmation } = condition;
+      const counts = `all ${violating} such ${noun(violating, unit)} fail, none of ${count(passing, 'other')}`;
+      return phrase(`fails ${words}`, counts, ties(also), confirmations[confirmation]);
+    }
     case 'seen-once':
-      return `violated by ${answers}, the only one ${[condition.words, ...condition.also].join('; ')}`;
+      return phrase(
+        `fails once, in the only answer ${condition.words}`,
+        answers,
+        ties(condition.also),
+        'seen once: it may be chance',
+      );
     case 'intermittent':
       return condition.words === undefined
-        ? `intermittent: ${answers}, and equal requests were answered rightly`
-        : `intermittent, ${condition.words}: ${answers}`;
+        ? phrase('fails now and then, also for equal requests', answers)
+        : phrase(`fails ${condition.words}`, answers);
     case 'not-told-apart':
-      return `violated by ${answers}, not told apart by the requests`;
+      return phrase(`fails in ${answers}`, '', '', 'no known difference between the requests explains which ones');
   }
 }
-
-type Unit = Extract<FailureCondition, { readonly unit: string }>['unit'];
 
 const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: string } = {
   confirmed: 'confirmed by further requests',
-  'seen-only': 'seen only, not confirmed',
+  'seen-only': 'no further requests were sent to confirm it',
 };
 
-const counted = (number: number, unit: Unit): string =>
-  unit === 'answer' ? `all ${number}` : `all ${number} ${unit}s`;
+/** Of these, each one would explain the failures as well. */
+const ties = (also: readonly string[]): string => (also.length === 0 ? '' : `or it fails ${also.join(', or ')}`);
 
-const ties = (also: readonly string[]): string =>
-  also.length === 0 ? '' : ` (the requests do not tell this apart from: ${also.join('; ')})`;
+/** Counts, ties and confirmation in one line; empty where there are none. */
+export const conditionDetails = ({ counts, ties: also, confirmation }: ConditionText): string =>
+  [counts, also, confirmation].filter((part) => part !== '').join('; ');
 
-/** The same as a sentence of its own. */
-export function conditionSentence(requirement: RequirementResult): string {
-  const text = conditionText(requirement);
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/**
+ * All in one line without its full stop, the condition first, e.g. `fails with page=2; all 4 such answers fail, none of
+ * 32 others; confirmed by further requests`; empty where each answer violates the requirement.
+ */
+export function conditionText(requirement: RequirementResult): string {
+  const told = conditionOf(requirement);
+  if (told === undefined) return '';
+  const details = conditionDetails(told);
+  return details === '' ? told.condition : `${told.condition}; ${details}`;
 }
+
+/** A text as a sentence of its own; empty where the text is. */
+export const sentence = (text: string): string =>
+  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -22,6 +22,6 @@ test('a single one is shown whole', () =>
   ));
 
 test('where only some answers violate it, it is told how many of how many', () => {
-  expect(failureText({ ...failing, exercised: 14, violating: 1 })).toMatch(/^Violated by 1 of 14 answers\.\n/);
-  expect(failureText(failing)).not.toContain('Violated by');
+  expect(failureText({ ...failing, exercised: 14, violating: 1 })).toMatch(/^Fails in 1 of 14 answers\.\n/);
+  expect(failureText(failing)).not.toContain('Fails in');
 });

@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../src/results/results.js';
 import { relatedLines } from '../src/results/related-lines.js';
 import { repeatFailure } from './repeat-failure.js';
-import { conditionSentence } from './condition-text.js';
+import { conditionText, sentence } from './condition-text.js';
 import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
 
@@ -20,6 +20,6 @@ export function failureText(requirement: RequirementResult): string {
     ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);
-  const when = conditionSentence(requirement);
+  const when = sentence(conditionText(requirement));
   return [...(isFlaky(requirement) ? [flakyNote] : []), ...(when === '' ? [] : [when]), ...shown].join('\n\n');
 }

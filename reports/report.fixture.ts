@@ -16,7 +16,7 @@ import {
   fixtureOperations,
   type FixtureOperation,
 } from './operations.fixture.js';
-import { nearestOf, relatedOf, withoutNearest } from './related.fixture.js';
+import { relatedOf, whenFailing, withoutNearest } from './related.fixture.js';
 
 export interface FixtureOptions {
   /** `three`: three causes of one requirement each; `many`: 200 failures from three causes. */
@@ -112,7 +112,7 @@ function requirementOf(
     }),
     exercised: verdict === 'pass' || verdict === 'fail' ? 3 : 0,
     violations: verdict === 'fail' ? [violation] : [],
-    ...(verdict === 'fail' && { nearestPassing: nearestOf(violation.exchange, hostile ? hostileText : '') }),
+    ...(verdict === 'fail' && whenFailing(kind, violation, hostile ? hostileText : '')),
     violationCount: verdict === 'fail' ? 4 : 0,
   };
 }

@@ -5,7 +5,7 @@ import { missingYaml } from './missing.js';
 import { entriesOf } from '../src/results/headline.js';
 import { groupObservations, type ObservationGroup } from './group-observations.js';
 import type { Baseline } from '../src/results/baseline.js';
-import { conditionSentence } from './condition-text.js';
+import { conditionText, sentence } from './condition-text.js';
 import type { ReportInput, Reporter } from './reporter.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
@@ -88,7 +88,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
   const ids = cause.requirements
     .slice(0, shownIds)
     .map((each) => `- ${markdownCode(truncate(each.id, 200))}${isFlaky(each) ? ' (flaky)' : ''}`);
-  const when = conditionSentence(requirement);
+  const when = sentence(conditionText(requirement));
   if (cause.requirements.length > ids.length) ids.push(`- and ${cause.requirements.length - ids.length} more`);
   return [
     `### ${markdown(truncate(cause.message, 300))}`,

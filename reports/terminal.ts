@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
-import type { Results, Violation } from '../src/results/results.js';
+import type { RequirementResult, Results, Violation } from '../src/results/results.js';
 import type { Cause } from '../src/results/causes.js';
 import type { MissingEntry } from '../src/results/missing-entries.js';
 import { missingYaml } from './missing.js';
@@ -10,7 +10,7 @@ import type { ReportInput, Reporter } from './reporter.js';
 import { repeatLine, shellWord } from '../src/results/repeat-line.js';
 import { relatedTexts } from '../src/results/related-lines.js';
 import { howOften } from './how-often.js';
-import { conditionText } from './condition-text.js';
+import { conditionOf, conditionText } from './condition-text.js';
 import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
@@ -101,14 +101,8 @@ function causeLines(
     `  ${tag} ${paint.bold(`${ofLevel}×`)} ` +
       `${remarks === '' ? '' : `[${remarks}] `}${shown(cause.message, columns * 2 - 14 - remarks.length - 3)}`,
   ];
-  const more = cause.requirements.length > 1 ? ` +${cause.requirements.length - 1}` : '';
-  const subject = subjectLabel(requirement.subject);
-  const when = conditionText(requirement);
-  if (requirement.condition !== undefined) lines.push(`         ${paint.bold(shown(when, columns * 2 - 9))}`);
-  lines.push(paint.dim(`         ${shown(`${requirement.id}  ${subject}`, columns - 9 - more.length)}${more}`));
-  // On a small screen the message has to do.
   const isLarge = screen.rows >= fewRows;
-  if (isLarge) lines.push(`         ${shown(statementOf(requirement), columns - 9)}`);
+  lines.push(...aboutLines(cause, isLarge, paint, columns));
   if (violation === undefined) return lines;
   const place = shown(placeOf(violation), columns);
   const repeat = repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' ');
@@ -119,6 +113,32 @@ function causeLines(
   );
   lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);
   return lines;
+}
+
+/** When the example of a cause fails, its id and operation, and what the interface states. */
+function aboutLines(
+  { requirements, example: { requirement } }: Cause,
+  isLarge: boolean,
+  paint: Paint,
+  columns: number,
+): readonly string[] {
+  const more = requirements.length > 1 ? ` +${requirements.length - 1}` : '';
+  const subject = subjectLabel(requirement.subject);
+  const when = conditionLine(requirement, isLarge);
+  return [
+    ...(when === '' ? [] : [paint.bold(shown(when, columns * 2 - 9))]),
+    // On a small screen the message and the condition have to do.
+    ...(isLarge || when === ''
+      ? [paint.dim(`${shown(`${requirement.id}  ${subject}`, columns - 9 - more.length)}${more}`)]
+      : []),
+    ...(isLarge ? [shown(statementOf(requirement), columns - 9)] : []),
+  ].map((line) => `         ${line}`);
+}
+
+/** When a requirement fails, with the counts where there is room; without a condition, its remark has the counts. */
+function conditionLine(requirement: RequirementResult, isLarge: boolean): string {
+  if (requirement.condition === undefined) return '';
+  return isLarge ? conditionText(requirement) : (conditionOf(requirement)?.condition ?? '');
 }
 
 /** The place of a violation in the body, from its root for the body itself. */

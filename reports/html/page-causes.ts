@@ -58,3 +58,32 @@ export const causesOfPage = (causes: readonly PageCause[], { requirements }: Res
           },
         ];
   });
+
+/** A cause in its place in the list of the page. */
+export interface PlacedCause extends Cause {
+  /** It is advisory, and likely shows the fault of the mandatory cause before it. */
+  readonly isOfSameFault: boolean;
+}
+
+/** Whether an advisory cause is about the same operation as a mandatory one, and about the same value in the answer. */
+const isOfSameFault = (advisory: Cause, { example }: Cause): boolean => {
+  const [one, other] = [advisory.example, example].map(({ requirement, violation }) => ({
+    operation: 'operation' in requirement.subject ? requirement.subject.operation : undefined,
+    at: violation && [violation.pointer, violation.actual].join(' '),
+  }));
+  return one?.operation !== undefined && one.operation === other?.operation && one.at === other.at;
+};
+
+/** Mandatory causes in their order, each followed by the advisory ones that likely show the same fault. */
+export function besideTheirFault(causes: readonly Cause[]): readonly PlacedCause[] {
+  const placed = new Set<Cause>();
+  return causes.flatMap((cause): readonly PlacedCause[] => {
+    if (placed.has(cause)) return [];
+    const beside =
+      cause.level === 'MUST'
+        ? causes.filter((other) => other.level !== 'MUST' && !placed.has(other) && isOfSameFault(other, cause))
+        : [];
+    for (const each of [cause, ...beside]) placed.add(each);
+    return [{ ...cause, isOfSameFault: false }, ...beside.map((each) => ({ ...each, isOfSameFault: true }))];
+  });
+}

@@ -2,13 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RequestExchange, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import { sampleExchange } from '../evidence/sample.fixture.js';
-import { tell } from '../patterns/tell.js';
+import { tell, tellWithout } from '../patterns/tell.js';
 import { fail, pass, type Flaw, type JudgeContext } from '../requirements/requirement.js';
 import { RequestView } from '../requirements/view.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import { ConditionSearch } from './condition-search.js';
 import { OperationPatterns } from './operation-patterns.js';
+import { RecordStates } from './record-states.js';
 
 const operation = operationId('systems.list');
 
@@ -25,7 +26,7 @@ function viewOf(scenario: string, step: number, query: RequestExchange['query'])
 }
 
 test('a scenario fails when one of the answers that show its violation is as the condition says', () => {
-  const patterns = new OperationPatterns(context, [operation], new Map());
+  const patterns = new OperationPatterns(context, [operation], new Map(), new RecordStates(context));
   const search = new ConditionSearch(patterns, 'scenario', [], undefined);
   const plain = { per_page: ['10'] };
   for (const scenario of ['a', 'b', 'c', 'd']) {
@@ -67,7 +68,7 @@ const told = (search: ConditionSearch): string => {
 
 test('list items that lack a member are told by the kind that they have', () => {
   const search = new ConditionSearch(
-    new OperationPatterns(context, [operation], new Map()),
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
     'answer',
     ['/1'],
     undefined,
@@ -80,21 +81,31 @@ test('list items that lack a member are told by the kind that they have', () => 
     );
     search.see(view, fail(flaw(view, '/1')));
   }
-  expect(told(search)).toBe('list item, in list items with /type = HEATER');
+  expect(told(search)).toBe('list item, in list items with type = HEATER');
 });
 
 test('records that lack a member are told by a constant that they have, and not by their names', () => {
-  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [''], undefined);
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [''],
+    undefined,
+  );
   for (const [number, status] of ['OFFLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE'].entries()) {
     const view = withBody(number, { name: `Record ${status}`, connection: { status, since: 'a while' } });
     search.see(view, status === 'OFFLINE' ? fail(flaw(view, '')) : pass);
   }
-  expect(told(search)).toBe('answer, where the response has /connection/status = OFFLINE');
+  expect(told(search)).toBe('answer, where the response has connection.status = OFFLINE');
 });
 
 test('a value is no condition of the violation that it is', () => {
   const at = '/connection/status';
-  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [at], undefined);
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [at],
+    undefined,
+  );
   for (const [number, status] of ['OFF', 'ONLINE', 'OFF', 'ONLINE', 'ONLINE', 'OFF', 'ONLINE'].entries()) {
     const view = withBody(number, { connection: { status } });
     search.see(view, status === 'OFF' ? fail(flaw(view, at)) : pass);
@@ -103,10 +114,43 @@ test('a value is no condition of the violation that it is', () => {
 });
 
 test('a value that no other response replaces by another one is no condition', () => {
-  const search = new ConditionSearch(new OperationPatterns(context, [operation], new Map()), 'answer', [''], undefined);
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [''],
+    undefined,
+  );
   for (const [number, violates] of [true, false, true, false, false, true, false].entries()) {
     const view = withBody(number, violates ? { currency: 'EUR' } : { error: 'refused' });
     search.see(view, violates ? fail(flaw(view, '')) : pass);
   }
   expect(told(search)).toBe('intermittent');
+});
+
+test.each([
+  ['/1', 'none'],
+  ['/1/other', 'list item, in list items without note'],
+])('list items with a flaw at %s that lack an optional member: %s', (pointer, told) => {
+  const missing = pointer === '/1' ? ['/1/note'] : [];
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    [pointer, ...missing],
+    undefined,
+  );
+  const item = (at: number): Json => ({
+    name: `n${at}`,
+    other: at,
+    ...(at === 1 || at === 4 ? {} : { note: `x${at}` }),
+  });
+  for (let number = 0; number < 8; number += 1) {
+    const view = withBody(
+      number,
+      Array.from({ length: 6 }, (_, at) => item(at)),
+    );
+    search.see(view, fail(flaw(view, pointer), flaw(view, pointer.replace('1', '4'))));
+  }
+  const found = search.find()?.condition;
+  const words = found?.kind === 'separated' ? `${found.unit}, ${tellWithout(found.separation.pattern)}` : 'none';
+  expect(words).toBe(told);
 });

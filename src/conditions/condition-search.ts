@@ -82,7 +82,8 @@ export class ConditionSearch {
   #failing: SeenExchange | undefined;
 
   /**
-   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies
+   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies; also those of
+   *   members that are missing
    * @param example the id of the exchange of the first violation
    */
   constructor(
@@ -302,9 +303,15 @@ export class ConditionSearch {
       case 'record':
         return ends.includes(pattern.property);
       case 'item':
-        return typeof pattern.is === 'object' && this.#pointers.some(isAt(pattern.is.at, /^.*?\/\d+/));
+        return (
+          typeof pattern.is === 'object' &&
+          this.#pointers.some(isAt('has' in pattern.is ? pattern.is.has : pattern.is.at, /^.*?\/\d+/))
+        );
       case 'response member':
         return this.#pointers.some(isAt(pattern.at, /^/));
+      // How many items an array has elsewhere says more than that the value here is wrong.
+      case 'state':
+        return typeof pattern.is !== 'object' && ends.includes(pattern.at.split('/').at(-1));
       case 'status':
         return true;
       default:

@@ -74,6 +74,7 @@ const kindsOfResponses: ReadonlySet<Pattern['kind']> = new Set([
   'record',
   'shows',
   'response member',
+  'state',
   'status',
 ]);
 

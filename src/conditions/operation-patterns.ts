@@ -1,5 +1,5 @@
 import type { OperationId } from '../../spec/model.js';
-import { digestOf } from '../core/json.js';
+import { canonical, digestOf } from '../core/json.js';
 import type { Bindings, RequestExchange } from '../evidence/exchange.js';
 import { match, type Facts } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
@@ -10,6 +10,7 @@ import { exemplarOf, type Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
 import { shownExchange, type SeenExchange } from './nearest-passing.js';
 import { patternsOfContexts, patternsOfRecord, patternsOfRequest } from './patterns-of.js';
+import type { RecordStates } from './record-states.js';
 import type { Observation } from './separate.js';
 
 /** Patterns of one operation or of its list items, and texts of one enumeration in one answer, that are looked at. */
@@ -45,6 +46,7 @@ export class OperationPatterns {
   readonly #known: JudgeContext;
   readonly #ofContexts: ReadonlyMap<OperationId | null, readonly Pattern[]>;
   readonly #firstRequests: ReadonlyMap<OperationId, FirstRequest>;
+  readonly #states: RecordStates;
   readonly #noted: { readonly id: string; readonly at: number }[] = [];
   #last: { readonly id: string; readonly seen: Omit<AnswerObservation, 'violates'> } | undefined;
 
@@ -52,12 +54,14 @@ export class OperationPatterns {
     known: JudgeContext,
     operations: readonly OperationId[],
     firstRequests: ReadonlyMap<OperationId, FirstRequest>,
+    states: RecordStates,
   ) {
     this.#known = known;
     this.#ofContexts = new Map(
       operations.map((each) => [each, patternsOfContexts(known.iface, known.configuration, each)]),
     );
     this.#firstRequests = firstRequests;
+    this.#states = states;
   }
 
   get patterns(): readonly Pattern[] {
@@ -81,6 +85,7 @@ export class OperationPatterns {
     const exemplar = exemplarOf(exchange);
     const seen = {
       features: this.#featuresOf(view),
+      records: this.#states.recordsOf(view),
       request: requestDigest(exchange),
       shown: shownExchange(exchange),
       ...(exemplar === undefined ? {} : { exemplar }),
@@ -98,6 +103,7 @@ export class OperationPatterns {
     const { exchange } = view;
     return {
       view,
+      hasState: (pattern) => this.#states.patternsOf(view).some((each) => canonical(each) === canonical(pattern)),
       wasRequested: (write, of) => {
         const first = this.#firstRequests.get(write);
         return of === 'any record'
@@ -122,6 +128,7 @@ export class OperationPatterns {
         ...patternsOfRequest(view),
         ...this.#shown(view),
         ...patternsOfRecord(view),
+        ...this.#states.patternsOf(view),
       ],
       matched.flatMap(({ pattern, is }) => (is === 'unknown' ? [pattern] : [])),
     );

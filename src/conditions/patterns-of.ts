@@ -1,10 +1,10 @@
 import type { Interface, OperationId } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
 import { contexts } from '../contexts/index.js';
-import { isObject, type Json } from '../core/json.js';
+import { isArray, isObject, type Json } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
-import type { ListItem } from '../patterns/match.js';
-import type { Pattern } from '../patterns/pattern.js';
+import { sizeOf, type ListItem } from '../patterns/match.js';
+import type { ArraySize, Pattern, RecordValue } from '../patterns/pattern.js';
 import { header } from '../answers/header.js';
 import type { RequestView } from '../requirements/view.js';
 
@@ -84,32 +84,45 @@ export function patternsOfItem(item: ListItem): readonly Pattern[] {
     ...(item.index === 0 ? [{ kind: 'item', is: 'first' } as const] : []),
     ...(item.index === item.of - 1 ? [{ kind: 'item', is: 'last' } as const] : []),
     ...(item.index >= 100 ? [{ kind: 'item', is: 'after the first 100' } as const] : []),
-    ...scalarsIn(item.value).flatMap(({ at, value }): readonly Pattern[] =>
-      typeof value === 'boolean' || (typeof value === 'string' && !/\s/.test(value))
-        ? [{ kind: 'item', is: { at, text: value } }]
-        : [],
-    ),
+    ...scalarsIn(item.value).map(({ at }): Pattern => ({ kind: 'item', is: { has: at } })),
+    ...scalarsIn(item.value).flatMap(({ at, value, items }): readonly Pattern[] => {
+      if (items !== undefined) return [{ kind: 'item', is: { at, value: { items } } }];
+      return typeof value === 'boolean' || (typeof value === 'string' && !/\s/.test(value))
+        ? [{ kind: 'item', is: { at, value } }]
+        : [];
+    }),
   ];
 }
 
 /** A constant, as values of enumerations and states are written; other texts name a record or describe it. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
 
-/** The constants and truth values of a record in a response that may be a condition. */
-export function patternsOfRecord({ body }: RequestView): readonly Pattern[] {
-  if (body.kind !== 'json') return [];
-  return scalarsIn(body.value).flatMap(({ at, value }): readonly Pattern[] =>
-    typeof value === 'boolean' || (typeof value === 'string' && constant.test(value))
-      ? [{ kind: 'response member', at, is: value }]
-      : [],
-  );
+interface ValueAt {
+  readonly at: string;
+  readonly is: RecordValue;
 }
+
+/** The constants, truth values and sizes of arrays of a record that may be a condition. */
+export const valuesOfRecord = (record: Json): readonly ValueAt[] =>
+  scalarsIn(record).flatMap(({ at, value, items }): readonly ValueAt[] => {
+    if (items !== undefined) return [{ at, is: { items } }];
+    return typeof value === 'boolean' || (typeof value === 'string' && constant.test(value)) ? [{ at, is: value }] : [];
+  });
+
+/** The values of a record in a response that may be a condition. */
+export const patternsOfRecord = ({ body }: RequestView): readonly Pattern[] =>
+  body.kind === 'json' ? valuesOfRecord(body.value).map((value) => ({ kind: 'response member', ...value })) : [];
 
 interface Scalar {
   readonly at: string;
   /** Absent where it is an object, an array, long, or an identity. */
   readonly value?: Json;
+  /** Of an array. */
+  readonly items?: ArraySize;
 }
+
+/** Evidence has a label in place of a secret; it is no value that a reader could send. */
+const isHidden = (value: Json): boolean => typeof value === 'string' && value.includes('{{');
 
 /** The members of a JSON value down to the third level, by pointer; array items are not looked into. */
 function scalarsIn(root: Json, depth = 3, at = ''): readonly Scalar[] {
@@ -118,7 +131,8 @@ function scalarsIn(root: Json, depth = 3, at = ''): readonly Scalar[] {
     .flatMap(([name, value]): readonly Scalar[] => {
       const pointer = childPointer(at, name);
       if (isObject(value)) return [{ at: pointer }, ...(depth > 1 ? scalarsIn(value, depth - 1, pointer) : [])];
-      const isShown = !Array.isArray(value) && !isIdentity(name) && JSON.stringify(value).length <= longestText;
+      if (isArray(value)) return [{ at: pointer, items: sizeOf(value) }];
+      const isShown = !isHidden(value) && !isIdentity(name) && JSON.stringify(value).length <= longestText;
       return [isShown ? { at: pointer, value } : { at: pointer }];
     })
     .slice(0, memberLimit);

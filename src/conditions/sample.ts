@@ -45,7 +45,7 @@ const least = <Value>(side: readonly Kept<Value>[]): Kept<Value>[] =>
   side.toSorted((a, b) => a.hash - b.hash || (a.id < b.id ? -1 : 1)).slice(0, keptOfEachSide);
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
   return hash;

@@ -9,7 +9,12 @@ const page: Pattern = { kind: 'query', name: 'page', is: 'present' };
 const second = query('page', '2');
 const small = query('per_page', '10');
 const vendor: Pattern = { kind: 'header', name: 'accept', is: { value: 'application/json' } };
-const after: Pattern = { kind: 'after', write: 'systems.create' as OperationId, deletes: false };
+const after: Pattern = {
+  kind: 'after',
+  write: 'systems.create' as OperationId,
+  request: 'POST /systems',
+  deletes: false,
+};
 const plan: Pattern = {
   kind: 'shows',
   name: 'plan',
@@ -59,7 +64,7 @@ test.each<[string, readonly Observation[]]>([
 
 test('what alone passes is told as that', () => {
   expect(told([...times(20, observation(true, [])), ...times(3, observation(false, [vendor]))])).toBe(
-    'passes with accept: application/json',
+    'passes with the header accept "application/json"',
   );
 });
 
@@ -71,7 +76,7 @@ test('two patterns together, where neither separates alone', () => {
       ...times(9, observation(false, [vendor])),
       ...times(9, observation(false, [])),
     ]),
-  ).toBe('fails with accept: application/json and with per_page=10');
+  ).toBe('fails with per_page=10 and with the header accept "application/json"');
 });
 
 test('one answer, or one that contradicts, is no condition', () => {
@@ -105,7 +110,7 @@ test('what is unknown counts on neither side, and a pattern that is mostly unkno
     observation(true, [], [after]),
     ...times(9, observation(false, [])),
   ];
-  expect(told(some)).toBe('fails after a request to systems.create');
+  expect(told(some)).toBe('fails after POST /systems');
   expect(
     told([
       ...times(2, observation(true, [after])),

@@ -1,3 +1,4 @@
+import type { Bindings } from '../evidence/exchange.js';
 import { isWithin } from '../patterns/match.js';
 import { all, interpreter, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
@@ -7,6 +8,8 @@ import type { Features } from './feature-table.js';
 export interface Observation {
   readonly violates: boolean;
   readonly features: Features;
+  /** The ids of the records that it is about, by path variable. */
+  readonly records?: Bindings;
 }
 
 /** A pattern that all observations of one side have, and none of the other. */
@@ -64,7 +67,15 @@ export function separate(
   // That one exchange of a scenario has a pattern says nothing of the others.
   if (unit === 'scenario') return single('fails', present, observations, isTested);
   const candidates = [...withAbsence(present), ...boundsOf(present)];
+  const usual = candidates.filter(({ pattern }) => !isOfDetails(pattern));
   return (
+    single('fails', usual, observations, isTested) ??
+    single(
+      'passes',
+      usual.filter(({ pattern }) => !isShown(pattern)),
+      observations,
+      isTested,
+    ) ??
     single('fails', candidates, observations, isTested) ??
     single(
       'passes',
@@ -72,9 +83,20 @@ export function separate(
       observations,
       isTested,
     ) ??
-    pair(candidates, observations)
+    pair(usual, observations)
   );
 }
+
+/**
+ * Of these there are so many that some separate a small number of observations by chance: they are looked at only where
+ * no other pattern separates them.
+ */
+const isOfDetails = (pattern: Pattern): boolean =>
+  pattern.kind === 'state' ||
+  (pattern.kind === 'response member' && typeof pattern.is === 'object') ||
+  (pattern.kind === 'item' &&
+    typeof pattern.is === 'object' &&
+    ('has' in pattern.is || typeof pattern.is.value === 'object'));
 
 /**
  * The patterns that one violating observation has and no other one, in order of preference. A single observation
@@ -86,6 +108,7 @@ export function onlyOf(
   isAbout: (pattern: Pattern) => boolean,
 ): readonly Pattern[] {
   return columnsOf(patterns, observations, isAbout)
+    .filter(({ pattern }) => !isOfDetails(pattern))
     .filter(({ cells }) => observations.every(({ violates }, at) => cells[at] === (violates ? 'yes' : 'no')))
     .toSorted(bySimplicity)
     .slice(0, alsoLimit + 1)
@@ -93,7 +116,7 @@ export function onlyOf(
 }
 
 /** What only a right response shows: a wrong one lacks it because it is wrong, so it is no condition for passing. */
-const isShown = ({ kind }: Pattern): boolean => kind === 'shows' || kind === 'record' || kind === 'response member';
+const isShown = ({ kind }: Pattern): boolean => ['shows', 'record', 'response member', 'state'].includes(kind);
 
 type Cell = 'yes' | 'no' | 'unknown';
 
@@ -106,7 +129,8 @@ interface Column {
 /** The member of a record in the response, or of a list item, whose value a pattern names. */
 const memberOf = (pattern: Pattern): string | undefined => {
   if (pattern.kind === 'response member') return pattern.at;
-  return pattern.kind === 'item' && typeof pattern.is === 'object' ? pattern.is.at : undefined;
+  if (pattern.kind === 'state') return `${pattern.of} ${pattern.at}`;
+  return pattern.kind === 'item' && typeof pattern.is === 'object' && 'at' in pattern.is ? pattern.is.at : undefined;
 };
 
 /**
@@ -126,10 +150,22 @@ function columnsOf(
     const member = memberOf(pattern);
     if (member !== undefined && cells.includes('yes')) values.set(member, (values.get(member) ?? 0) + 1);
   }
-  return columns.filter(({ pattern }) => {
-    const member = memberOf(pattern);
-    return member === undefined || (values.get(member) ?? 0) > 1;
-  });
+  return columns
+    .filter(({ pattern }) => {
+      const member = memberOf(pattern);
+      return member === undefined || (values.get(member) ?? 0) > 1;
+    })
+    .filter((column) => isOfSeveralRecords(column, observations));
+}
+
+/** The state of a single record would be no more than its id, on either side. */
+function isOfSeveralRecords({ pattern, cells }: Column, observations: readonly Observation[]): boolean {
+  if (pattern.kind !== 'state') return true;
+  const idsOf = (having: boolean): ReadonlySet<string | undefined> =>
+    new Set(
+      observations.flatMap(({ records }, at) => ((cells[at] === 'yes') === having ? [records?.[pattern.of]] : [])),
+    );
+  return Math.min(idsOf(true).size, idsOf(false).size) >= leastOnEachSide;
 }
 
 const columnOf = (pattern: Pattern, number: number, observations: readonly Observation[]): Column => ({
@@ -290,6 +326,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   item: ({ is }) => (typeof is === 'string' ? 5 : 6),
   shows: () => 6,
   'response member': () => 6,
+  state: () => 7,
   subject: () => 6,
   'made-up-id': () => 6,
   after: ({ sameRecord }) => (sameRecord ? 8 : 7),

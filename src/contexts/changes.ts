@@ -37,10 +37,10 @@ export const changes: Context = {
   notFor: new Set(),
   values: (target, { iface }) =>
     isReading(target)
-      ? writersOf(iface, target).map(({ id, method }): ContextValue => ({
+      ? writersOf(iface, target).map(({ id, method, path }): ContextValue => ({
           value: `after ${id}`,
           sent: [],
-          pattern: { kind: 'after', write: id, deletes: method === 'DELETE' },
+          pattern: { kind: 'after', write: id, request: `${method} ${path}`, deletes: method === 'DELETE' },
         }))
       : [],
 };

@@ -89,7 +89,7 @@ const good = '{"systemKind":"a"}';
 test('a failure names the condition that separates its answers, with the counts of both sides', async () => {
   expect(await conditionOf(kindOf, [...times(12, read(good)), ...times(3, read('{}', 'application/json'))])).toEqual({
     kind: 'fails-when',
-    words: 'with accept: application/json',
+    words: 'with the header accept "application/json"',
     also: [],
     unit: 'answer',
     violating: 3,
@@ -101,7 +101,7 @@ test('a failure names the condition that separates its answers, with the counts 
 test('one answer is told with what it alone has; different answers to equal requests are intermittent', async () => {
   expect(await conditionOf(kindOf, [...times(12, read(good)), read('{}', 'application/json')])).toEqual({
     kind: 'seen-once',
-    words: 'with accept: application/json',
+    words: 'with the header accept "application/json"',
     also: [],
     violating: 1,
     passing: 12,
@@ -122,7 +122,7 @@ test('a record that was changed is told from others that were not', async () => 
     await conditionOf(kindOf, [...times(6, ofSystem('s1', good)), update, ...changed, ofSystem('s2', good)]),
   ).toMatchObject({
     kind: 'fails-when',
-    words: 'after a request to systems.time-of-use.update for the same record',
+    words: 'after PATCH /systems/{systemID}/timeofuse/settings of the same record',
     violating: 3,
     passing: 10,
   });
@@ -162,7 +162,7 @@ test('where each answer violates it, and not each list item, the condition is on
     ]),
   ).toEqual({
     kind: 'fails-when',
-    words: 'in list items with /kind = meter',
+    words: 'in list items with kind = meter',
     also: [],
     unit: 'list item',
     violating: 8,

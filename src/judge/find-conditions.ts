@@ -1,14 +1,17 @@
 import { defined } from '../core/defined.js';
+import { childPointer } from '../core/pointer.js';
 import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
+import { RecordStates } from '../conditions/record-states.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
-import { tell } from '../patterns/tell.js';
+import { tell, tellWithout } from '../patterns/tell.js';
+import type { Pattern } from '../patterns/pattern.js';
 import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
@@ -70,11 +73,26 @@ export const conditionsOf = async (
   failing: Failing,
   evidence: EvidenceReader,
   first: FirstPass,
-): Promise<ReadonlyMap<Requirement, Found>> =>
-  new Map([
-    ...(await findConditions(evidence, failing, first)),
-    ...(await scenarioConditions(evidence, failing, first)),
+): Promise<ReadonlyMap<Requirement, Found>> => {
+  const states = await recordStates(evidence, first, failing);
+  return new Map([
+    ...(await findConditions(evidence, failing, first, states)),
+    ...(await scenarioConditions(evidence, failing, first, states)),
   ]);
+};
+
+/** What the readings of a run show of its records; without a failure, nothing is looked at. */
+export async function recordStates(
+  evidence: EvidenceReader,
+  { context, views }: Pick<FirstPass, 'context' | 'views'>,
+  failing: readonly unknown[],
+): Promise<RecordStates> {
+  const states = new RecordStates(context);
+  if (failing.length === 0) return states;
+  for await (const line of evidence.lines())
+    if (line.kind === 'exchange' && !isConfirming(line.scenario)) states.add(new RequestView(line, views));
+  return states;
+}
 
 /** Of a requirement that compares several exchanges, no condition is searched: it is said that none is known. */
 const notSearched = ({ verdict, violating, exercised }: RequirementResult): FailureCondition | undefined =>
@@ -104,7 +122,7 @@ export async function proposalsFor(
   evidence: EvidenceReader,
   first: FirstPass,
 ): Promise<readonly ConfirmableFailure[]> {
-  const searched = searchesOf(failing, first);
+  const searched = searchesOf(failing, first, await recordStates(evidence, first, failing));
   if (searched.size === 0) return [];
   await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
   const all = [...searched.values()].flat();
@@ -123,8 +141,9 @@ async function findConditions(
   evidence: EvidenceReader,
   failing: Failing,
   first: FirstPass,
+  states: RecordStates,
 ): Promise<ReadonlyMap<Requirement, Found>> {
-  const searched = searchesOf(failing, first);
+  const searched = searchesOf(failing, first, states);
   if (searched.size === 0) return new Map();
   await eachFinding(evidence, searched, first, ({ search }, view, finding) => search.see(view, finding));
   const found = new Map<Requirement, Found>();
@@ -144,6 +163,7 @@ async function findConditions(
 function searchesOf(
   failing: Failing,
   { context, firstRequests }: FirstPass,
+  states: RecordStates,
 ): ReadonlyMap<OperationId, readonly Searched[]> {
   const byOperation = new Map<OperationId, Searched[]>();
   const patterns = new Map<OperationId, OperationPatterns>();
@@ -152,7 +172,8 @@ function searchesOf(
     const [operation] = operations;
     if (judgement.scope !== 'exchange' || operations.length !== 1 || operation === undefined || operation === null)
       continue;
-    const own = patterns.get(operation) ?? new OperationPatterns(context, [operation], firstRequests.byOperation);
+    const own =
+      patterns.get(operation) ?? new OperationPatterns(context, [operation], firstRequests.byOperation, states);
     patterns.set(operation, own);
     byOperation.set(operation, [
       ...(byOperation.get(operation) ?? []),
@@ -172,19 +193,31 @@ const searchOf = (
   unit: 'answer' | 'scenario',
   { violations }: RequirementResult,
 ): ConditionSearch =>
-  new ConditionSearch(patterns, unit, [...new Set(violations.map(({ pointer }) => pointer))], violations[0]?.exchange);
+  new ConditionSearch(
+    patterns,
+    unit,
+    [
+      ...new Set(
+        violations.flatMap(({ pointer, missing }) =>
+          missing === undefined ? [pointer] : [pointer, childPointer(pointer, missing)],
+        ),
+      ),
+    ],
+    violations[0]?.exchange,
+  );
 
 /** Finds the conditions of requirements that judge scenarios: patterns of exchanges that failing ones alone have. */
 async function scenarioConditions(
   evidence: EvidenceReader,
   failing: Failing,
   { context, views, firstRequests, holds }: FirstPass,
+  states: RecordStates,
 ): Promise<ReadonlyMap<Requirement, Found>> {
   const searched = failing.flatMap(({ requirement, result }) => {
     const { judgement } = requirement;
     const operations = requirement.operations.filter((operation) => operation !== null);
     if (judgement.scope !== 'scenario') return [];
-    const patterns = new OperationPatterns(context, operations, firstRequests.byOperation);
+    const patterns = new OperationPatterns(context, operations, firstRequests.byOperation, states);
     const isAbsent = declaredAbsent(requirement, context) !== undefined;
     return [{ requirement, judgement, isAbsent, operations, search: searchOf(patterns, 'scenario', result) }];
   });
@@ -233,21 +266,25 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
   switch (found.kind) {
     case 'separated': {
       const { separation, unit, violating, passing } = found;
+      // Told from the side of the failure: what all passing answers have is missing in the violating ones.
+      const told = separation.outcome === 'fails' ? tell : tellWithout;
       return {
-        kind: separation.outcome === 'fails' ? 'fails-when' : 'passes-when',
-        words: tell(separation.pattern),
-        also: separation.also.map(tell),
+        kind: 'fails-when',
+        words: told(separation.pattern),
+        also: separation.also.map(told),
         unit,
         violating,
         passing,
         confirmation,
+        ...needsEarlier(separation.pattern),
         ...instead,
       };
     }
     case 'seen-once': {
       const { kind, patterns, violating, passing } = found;
       const [first, ...others] = patterns;
-      return { kind, words: tell(first), also: others.map(tell), violating, passing, ...instead };
+      const also = others.map(tell);
+      return { kind, words: tell(first), also, violating, passing, ...needsEarlier(first), ...instead };
     }
     case 'intermittent': {
       const { kind, rhythm, violating, passing } = found;
@@ -257,6 +294,10 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
       return { ...found, ...instead };
   }
 }
+
+/** Whether a pattern is about a request sent before. */
+const needsEarlier = (pattern: Pattern): { readonly needsEarlier?: true } =>
+  (pattern.kind === 'all' ? pattern.of : [pattern]).some(({ kind }) => kind === 'after') ? { needsEarlier: true } : {};
 
 /** The finding after all conditions of the run that it depends on are known. */
 export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {

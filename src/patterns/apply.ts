@@ -50,6 +50,7 @@ const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot
   record: records,
   shows: records,
   'response member': records,
+  state: cannot('which values a record has is the implementation’s'),
   after: cannot('it takes an earlier request'),
   late: cannot('it is a matter of the place in the plan'),
   every: cannot('it takes many equal requests'),

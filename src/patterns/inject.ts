@@ -45,6 +45,7 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
   record: inRecord,
   shows: honestValues,
   'response member': honestValues,
+  state: honestValues,
   after: ({ write, deletes, sameRecord }, fault) => {
     if (sameRecord) return { cannot: 'faults do not remember which record was changed' };
     return deletes && isInItems(fault)

@@ -1,11 +1,20 @@
-import { equal, isObject, type Json } from '../core/json.js';
+import { equal, isArray, isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
 import { hasTargetForm } from './target-form.js';
 import type { RequestView } from '../requirements/view.js';
-import { interpreter, type Bound, type ListSize, type Pattern, type PatternOf, type Presence } from './pattern.js';
+import {
+  interpreter,
+  type ArraySize,
+  type Bound,
+  type ListSize,
+  type Pattern,
+  type PatternOf,
+  type Presence,
+  type RecordValue,
+} from './pattern.js';
 
 /** `unknown`: the evidence does not record it, so the exchange counts on neither side. */
 export type Match = 'yes' | 'no' | 'unknown';
@@ -29,6 +38,8 @@ export interface Facts {
   readonly wasRequested?: (write: OperationId, of: 'any record' | 'the same record') => boolean | undefined;
   /** Whether the exchange was sent after all changes of the run. */
   readonly isLate?: boolean;
+  /** Whether the responses of other operations show that a record of the exchange is as the pattern says. */
+  readonly hasState?: (pattern: PatternOf<'state'>) => boolean;
   readonly item?: ListItem;
 }
 
@@ -66,7 +77,8 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
       : yesIf(view.visits(schema).some(({ value }) => hasText(value, property, text))),
   shows: ({ schema, text }, { view }) => (view.reading === undefined ? 'unknown' : yesIf(view.texts(schema).has(text))),
   'response member': ({ at, is }, { view: { body } }) =>
-    body.kind === 'json' ? yesIf(valueAt(body.value, at) === is) : 'unknown',
+    body.kind === 'json' ? yesIf(hasValue(valueAt(body.value, at), is)) : 'unknown',
+  state: (pattern, { hasState }) => yesIf(hasState?.(pattern)),
   after: ({ write, sameRecord }, { wasRequested }) =>
     yesIf(wasRequested?.(write, sameRecord ? 'the same record' : 'any record')),
   late: (_, { isLate }) => yesIf(isLate),
@@ -146,9 +158,18 @@ function matchItem(is: PatternOf<'item'>['is'], item: ListItem): Match {
     case 'after the first 100':
       return yesIf(item.index >= 100);
     default:
-      return yesIf(valueAt(item.value, is.at) === is.text);
+      return 'has' in is
+        ? yesIf(valueAt(item.value, is.has) !== undefined)
+        : yesIf(hasValue(valueAt(item.value, is.at), is.value));
   }
 }
+
+/** How many items an array has, as far as patterns tell them apart. */
+export const sizeOf = ({ length }: readonly Json[]): ArraySize =>
+  length === 0 ? 'no items' : length === 1 ? 'one item' : 'several items';
+
+const hasValue = (found: Json | undefined, is: RecordValue): boolean =>
+  typeof is === 'object' ? found !== undefined && isArray(found) && sizeOf(found) === is.items : found === is;
 
 const hasText = (value: Json, property: string, text: string): boolean =>
   isObject(value) && Object.hasOwn(value, property) && value[property] === text;

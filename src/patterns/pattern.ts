@@ -16,6 +16,12 @@ export type ListSize = 'no items' | 'one item' | 'more than 100 items' | 'last p
 /** Where in its list an item stands. */
 export type ItemPosition = 'first' | 'last' | 'after the first 100';
 
+/** How many items an array in a record has. */
+export type ArraySize = 'no items' | 'one item' | 'several items';
+
+/** A value in a record that may be a condition: a text, a truth value, or the size of an array. */
+export type RecordValue = string | boolean | { readonly items: ArraySize };
+
 /** The place of an id among the ids that the configuration names for a path variable. */
 export type Ordinal = 'first' | 'second' | 'third';
 
@@ -47,8 +53,11 @@ export type Pattern =
   /** The id in the path is this made-up one. */
   | { readonly kind: 'made-up-id'; readonly variable: string; readonly id: string; readonly form: string }
   | { readonly kind: 'list'; readonly size: ListSize }
-  /** One list item, by its position, or by a text or a truth value that it carries at a JSON pointer. */
-  | { readonly kind: 'item'; readonly is: ItemPosition | { readonly at: string; readonly text: string | boolean } }
+  /** One list item, by its position, or by this value, or any value, that it carries at a JSON pointer. */
+  | {
+      readonly kind: 'item';
+      readonly is: ItemPosition | { readonly at: string; readonly value: RecordValue } | { readonly has: string };
+    }
   /** The response shows a record whose property has this text; `place` leads to the record in the fault's notation. */
   | {
       readonly kind: 'record';
@@ -62,13 +71,24 @@ export type Pattern =
     }
   /** The response shows this value of an enumeration. */
   | { readonly kind: 'shows'; readonly name: string; readonly schema: DocumentPointer; readonly text: string }
-  /** The response is a record that has this text or truth value, by JSON pointer. */
-  | { readonly kind: 'response member'; readonly at: string; readonly is: string | boolean }
+  /** The response is a record that has this value, by JSON pointer. */
+  | { readonly kind: 'response member'; readonly at: string; readonly is: RecordValue }
+  /**
+   * The exchange is about a record, by a path variable, of which the responses of other operations always show this
+   * value.
+   */
+  | { readonly kind: 'state'; readonly of: string; readonly at: string; readonly is: RecordValue }
   /**
    * Sent after an operation that changes something was requested with an issued credential; `sameRecord`: with the same
-   * values in those variables of its path that both operations have.
+   * values in those variables of its path that both operations have. `request` is its method and path.
    */
-  | { readonly kind: 'after'; readonly write: OperationId; readonly deletes: boolean; readonly sameRecord?: true }
+  | {
+      readonly kind: 'after';
+      readonly write: OperationId;
+      readonly request: string;
+      readonly deletes: boolean;
+      readonly sameRecord?: true;
+    }
   /** Sent at the end of the run, after all changes; `from`: the nth answer from which a fault shows. */
   | { readonly kind: 'late'; readonly from: number }
   /** One answer of so many to equal requests. */

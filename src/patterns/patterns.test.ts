@@ -7,7 +7,7 @@ import { apply, type RequestPlan } from './apply.js';
 import { inject, type ConditionedFault } from './inject.js';
 import { match, type Facts } from './match.js';
 import { all, query, type Pattern } from './pattern.js';
-import { tell } from './tell.js';
+import { tell, tellWithout } from './tell.js';
 
 const operation = 'systems.list' as OperationId;
 
@@ -80,7 +80,7 @@ test.each<[Pattern, string, RequestPlan, RequestPlan]>([
     { query: { page: { value: '3', origin: 'made-up' } } },
     { query: { page: { value: '3', origin: 'made-up' } } },
   ],
-  [vendor, 'with accept: application/json', {}, { headers: { accept: '*/*' } }],
+  [vendor, 'with the header accept "application/json"', {}, { headers: { accept: '*/*' } }],
   [{ kind: 'method', is: 'HEAD' }, 'with the method HEAD', {}, {}],
   [{ kind: 'credential', label: 'none' }, 'without a credential', {}, {}],
   [{ kind: 'credential', label: 'form:longer' }, 'with the credential in the form longer', {}, {}],
@@ -126,7 +126,7 @@ test('a list, its pages and its items', () => {
   expect(match(size('last page'), factsOf(page('3'), 4))).toBe('yes');
   expect(match(size('last page'), factsOf(page('3'), 10))).toBe('no');
   expect(match(size('last page'), factsOf(page('1'), 4))).toBe('no');
-  const item: Pattern = { kind: 'item', is: { at: '/kind', text: 'meter' } };
+  const item: Pattern = { kind: 'item', is: { at: '/kind', value: 'meter' } };
   const facts = factsOf({});
   expect(match(item, facts)).toBe('unknown');
   expect(match(item, { ...facts, item: { index: 0, of: 2, value: { kind: 'meter' } } })).toBe('yes');
@@ -134,7 +134,12 @@ test('a list, its pages and its items', () => {
 });
 
 test('what the evidence does not show is unknown, and decides nothing beside a part that does not hold', () => {
-  const after: Pattern = { kind: 'after', write: 'systems.create' as OperationId, deletes: false };
+  const after: Pattern = {
+    kind: 'after',
+    write: 'systems.create' as OperationId,
+    request: 'POST /systems',
+    deletes: false,
+  };
   const facts = factsOf({});
   expect(match(after, facts)).toBe('unknown');
   expect(match(after, { ...facts, wasRequested: () => true })).toBe('yes');
@@ -158,6 +163,22 @@ test('the spelling of a target is applied, found in the address, and is a condit
   expect(tell(pattern)).toBe('with an empty query');
   const fault: ConditionedFault = { kind: 'set', on: { operation }, at: '$items/*/name', value: 7 };
   expect(inject(pattern, fault)).toMatchObject({ on: { when: { target: ['an empty query'] } } });
+});
+
+test('several headers are told in one list; labels of secrets in words', () => {
+  const field = (name: string): Pattern => ({ kind: 'header', name, is: { value: 'a b' } });
+  expect(tell(all([field('dnt'), field('via'), field('te')]))).toBe(
+    'with the headers dnt "a b", via "a b" and te "a b"',
+  );
+  const secret: Pattern = { kind: 'member', at: '/secret', is: { value: '{{webhook:secret}}' } };
+  expect(tell(secret)).toBe('with secret = a secret of its own in the request body');
+});
+
+test('the opposite of a pattern is told without a negation that a reader has to turn round', () => {
+  expect(tellWithout({ kind: 'member', at: '/secret', is: 'present' })).toBe('without secret in the request body');
+  expect(tellWithout(query('page', '2'))).toBe('without page=2');
+  expect(tellWithout({ kind: 'query', name: 'page', is: 'absent' })).toBe('with the query parameter page');
+  expect(tellWithout({ kind: 'list', size: 'no items' })).toBe('except in a list without items');
 });
 
 test('a fault shows under several header fields at once', () => {

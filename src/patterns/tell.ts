@@ -1,13 +1,44 @@
+import { pointerTokens } from '../core/pointer.js';
 import { truncate } from '../core/text.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
-import { interpreter, type ItemPosition, type ListSize, type Pattern, type Presence } from './pattern.js';
+import {
+  interpreter,
+  type ItemPosition,
+  type ListSize,
+  type Pattern,
+  type PatternOf,
+  type Presence,
+  type RecordValue,
+} from './pattern.js';
 import type { Json } from '../core/json.js';
 
 /** Characters of a value that an implementation or a configuration gave. */
 const longestValue = 60;
 
-const shown = (value: Json): string =>
-  truncate(typeof value === 'string' ? value : JSON.stringify(value), longestValue);
+/** Short names and numbers are told without quotes. */
+const isPlain = (text: string): boolean => /^[\w.-]{1,24}$/.test(text);
+
+/** Evidence has a label in place of a secret, which differs from place to place and says nothing to a reader. */
+const withoutLabels = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/g, 'a secret of its own');
+
+function shown(value: Json): string {
+  if (typeof value !== 'string') return truncate(withoutLabels(JSON.stringify(value)), longestValue);
+  const text = withoutLabels(value);
+  return isPlain(text) || isSecret(value) ? text : quoted(text);
+}
+
+const quoted = (text: string): string => `"${truncate(withoutLabels(text), longestValue)}"`;
+
+const isSecret = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value);
+
+/** The name of a member as a reader writes it: `metadata.wizard` for `/metadata/wizard`. */
+const memberName = (at: string): string => pointerTokens(at).join('.');
+
+const tellValue = (at: string, is: RecordValue): string =>
+  typeof is === 'object' ? `${is.items} in ${memberName(at)}` : `${memberName(at)} = ${shown(is)}`;
+
+const tellItem = (is: Exclude<PatternOf<'item'>['is'], ItemPosition>): string =>
+  'has' in is ? memberName(is.has) : tellValue(is.at, is.value);
 
 const endings = new Map([
   ['one', 'st'],
@@ -19,7 +50,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 const ordinal = (number: number): string => `${number}${endings.get(ordinals.select(number)) ?? 'th'}`;
 
-/** A pattern as a part of a sentence that begins with `fails` or `passes`, e.g. `with page=2`. */
+/** A pattern as a part of a sentence that begins with `fails`, e.g. `with page=2`. */
 export const tell: (pattern: Pattern) => string = interpreter({
   query: ({ name, is }) =>
     is === 'twice'
@@ -27,27 +58,80 @@ export const tell: (pattern: Pattern) => string = interpreter({
       : tellPresence(`the query parameter ${name}`, is, (value) => `with ${name}=${shown(value)}`),
   'query number': ({ name, is }) =>
     'atLeast' in is ? `with ${name} of ${is.atLeast} or more` : `with ${name} of ${is.atMost} or less`,
-  header: ({ name, is }) => tellPresence(`the header ${name}`, is, (value) => `with ${name}: ${shown(value)}`),
+  header: ({ name, is }) =>
+    tellPresence(`the header ${name}`, is, (value) => `with the header ${name} ${quoted(value)}`),
   target: ({ is }) => `with ${is}`,
   method: ({ is }) => `with the method ${is}`,
   credential: ({ label }) => tellCredential(label),
   body: ({ is }) => (is === 'none' ? 'without a request body' : 'with a request body that is not JSON'),
   member: ({ at, is }) =>
-    tellPresence(`${at} in the request body`, is, (value) => `with ${at} = ${shown(value)} in the request body`),
+    tellPresence(
+      `${memberName(at)} in the request body`,
+      is,
+      (value) => `with ${memberName(at)} = ${shown(value)} in the request body`,
+    ),
   example: ({ name }) => `with the configured body ${name}`,
   subject: ({ variable, ordinal: which }) => `for the ${which} ${variable} of the configuration`,
   'made-up-id': ({ variable, form }) => `with ${form} as ${variable}`,
   list: ({ size }) => tellList[size],
-  item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${is.at} = ${shown(is.text)}`),
+  item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${tellItem(is)}`),
   record: ({ name }) => `where the response shows ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
   shows: ({ name, text }) => `where the response shows ${name} = ${shown(text)}`,
-  'response member': ({ at, is }) => `where the response has ${at} = ${shown(is)}`,
-  after: ({ write, sameRecord }) => `after a request to ${write}${sameRecord ? ' for the same record' : ''}`,
+  'response member': ({ at, is }) => `where the response has ${tellValue(at, is)}`,
+  state: ({ of, at, is }) => `for a ${of.replace(/ID$/, '')} with ${tellValue(at, is)}, as other responses show it`,
+  after: ({ request, sameRecord }) => `after ${request}${sameRecord ? ' of the same record' : ''}`,
   late: ({ from }) => `from the ${ordinal(from)} of these answers on`,
   every: ({ times }) => `in every ${ordinal(times)} answer`,
   status: ({ is }) => `with status ${is}`,
-  all: ({ of }) => of.map((part) => tell(part)).join(' and '),
+  all: ({ of }) => tellAll(of),
 });
+
+/** Several headers together are named in one list. */
+function tellAll(of: readonly Pattern[]): string {
+  const valued = of.flatMap((part) =>
+    part.kind === 'header' && typeof part.is === 'object' ? [`${part.name} ${quoted(part.is.value)}`] : [],
+  );
+  const last = valued.at(-1);
+  if (last === undefined || valued.length < 2 || valued.length < of.length)
+    return of.map((part) => tell(part)).join(' and ');
+  return `with the headers ${valued.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The opposite of a pattern as a part of a sentence that begins with `fails`, e.g. `without page=2`. */
+export const tellWithout: (pattern: Pattern) => string = interpreter({
+  query: (pattern) => oppositeOf(pattern),
+  header: (pattern) => oppositeOf(pattern),
+  member: (pattern) => oppositeOf(pattern),
+  'query number': ({ name, is }) =>
+    'atLeast' in is ? `unless ${name} is ${is.atLeast} or more` : `unless ${name} is ${is.atMost} or less`,
+  target: (pattern) => unless(pattern),
+  method: ({ is }) => `with another method than ${is}`,
+  credential: (pattern) => unless(pattern),
+  body: ({ is }) => (is === 'none' ? 'with a request body' : 'unless the request body is not JSON'),
+  example: ({ name }) => `with another body than the configured body ${name}`,
+  subject: ({ variable, ordinal: which }) => `for all but the ${which} ${variable} of the configuration`,
+  'made-up-id': (pattern) => unless(pattern),
+  list: (pattern) => `except ${tell(pattern)}`,
+  item: ({ is }) => (typeof is === 'string' ? `except ${tellPosition[is]}` : `in list items without ${tellItem(is)}`),
+  record: (pattern) => `except ${tell(pattern)}`,
+  shows: (pattern) => `except ${tell(pattern)}`,
+  'response member': (pattern) => `except ${tell(pattern)}`,
+  state: (pattern) => `except ${tell(pattern)}`,
+  after: ({ request, sameRecord }) => `before ${request}${sameRecord ? ' of the same record' : ''}`,
+  late: ({ from }) => `before the ${ordinal(from)} of these answers`,
+  every: (pattern) => `except ${tell(pattern)}`,
+  status: ({ is }) => `with another status than ${is}`,
+  all: (pattern) => unless(pattern),
+});
+
+const unless = (pattern: Pattern): string => `unless sent ${tell(pattern)}`;
+
+/** Of a named part of a request that is there, absent, or has a value. */
+function oppositeOf(pattern: PatternOf<'query' | 'header' | 'member'>): string {
+  if (pattern.is === 'present') return tell({ ...pattern, is: 'absent' });
+  if (pattern.is === 'absent') return tell({ ...pattern, is: 'present' });
+  return tell(pattern).replace(/^with /, 'without ');
+}
 
 const tellList: { readonly [size in ListSize]: string } = {
   'no items': 'in a list without items',

@@ -63,9 +63,9 @@ export interface AppliedRuling {
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FailureCondition =
   | {
-      /** `fails-when`: exactly the violating ones meet the condition. `passes-when`: exactly the others meet it. */
-      readonly kind: 'fails-when' | 'passes-when';
-      /** The condition as a part of a sentence, e.g. `with page=2`. */
+      /** Exactly the violating ones meet the condition. */
+      readonly kind: 'fails-when';
+      /** The condition as a part of a sentence that begins with `fails`, e.g. `with page=2` or `without page=2`. */
       readonly words: string;
       /** Further conditions that the same requests do not tell apart from it, at most three. */
       readonly also: readonly string[];
@@ -78,6 +78,8 @@ export type FailureCondition =
        * it says. `seen-only`: no request did.
        */
       readonly confirmation: 'confirmed' | 'seen-only';
+      /** The condition is about a request sent before, so that the failing request alone may not show the failure. */
+      readonly needsEarlier?: true;
       /** The condition that the run showed before, where confirming requests contradict it. */
       readonly contradicted?: string;
     }
@@ -87,6 +89,7 @@ export type FailureCondition =
       /** The pattern that only this response has, as a part of a sentence. */
       readonly words: string;
       readonly also: readonly string[];
+      readonly needsEarlier?: true;
       readonly violating: number;
       readonly passing: number;
       readonly contradicted?: string;

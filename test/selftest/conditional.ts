@@ -192,8 +192,6 @@ function toldAs({ requirement, pattern }: Trial, { requirements }: Results): Tol
   switch (condition?.kind) {
     case 'fails-when':
       return [condition.words, ...condition.also].includes(tell(pattern)) ? 'as injected' : 'otherwise';
-    case 'passes-when':
-      return 'otherwise';
     case 'seen-once':
       return 'seen once';
     case 'intermittent':

@@ -2,7 +2,8 @@ import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import { isConfirming } from '../../src/evidence/confirming.js';
 import type { Separated } from '../../src/conditions/condition-search.js';
 import { OperationPatterns } from '../../src/conditions/operation-patterns.js';
-import { conditionsOf, decided, type FirstPass } from '../../src/judge/find-conditions.js';
+import type { RecordStates } from '../../src/conditions/record-states.js';
+import { conditionsOf, decided, recordStates, type FirstPass } from '../../src/judge/find-conditions.js';
 import { Fold } from '../../src/judge/fold.js';
 import { match } from '../../src/patterns/match.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
@@ -31,8 +32,9 @@ export async function predictionOf(
   if (condition === undefined ? result.violating !== undefined : condition.kind !== 'separated') return 'none';
   if (condition?.kind === 'separated' && condition.unit === 'scenario') return 'none';
   const { pass } = await passOver(catalogue, requirement, second);
+  const states = await recordStates(second, pass, [requirement]);
   const answers = (await judged(requirement, second, pass)).flatMap(({ view, violates }) => {
-    const says = condition?.kind !== 'separated' || saysViolates(condition, view, requirement, pass);
+    const says = condition?.kind !== 'separated' || saysViolates(condition, view, requirement, { ...pass, states });
     return says === undefined ? [] : [{ says, violates }];
   });
   const told = answers.filter(({ says }) => says).length;
@@ -74,10 +76,10 @@ function saysViolates(
   { separation: { pattern, outcome }, unit }: Separated,
   view: RequestView,
   { operations }: Requirement,
-  { context, firstRequests }: FirstPass,
+  { context, firstRequests, states }: FirstPass & { readonly states: RecordStates },
 ): boolean | undefined {
   const known = operations.filter((operation) => operation !== null);
-  const facts = new OperationPatterns(context, known, firstRequests.byOperation).factsOf(view);
+  const facts = new OperationPatterns(context, known, firstRequests.byOperation, states).factsOf(view);
   if (unit === 'list item') {
     const items = view.list.kind === 'found' ? view.list.items : [];
     return items.some((value, index) => {

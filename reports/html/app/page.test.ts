@@ -151,6 +151,38 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await page.close();
   });
 
+  test('a line says what is seen, when, and where; the opened failure says it once, with the counts', async () => {
+    const page = await open('three');
+    const line = page.locator('.cause').filter({ hasText: 'A value that the interface removed' });
+    expect((await line.innerText()).split('\n').filter((part) => part.trim() !== 'fails' && part !== '✗')).toEqual([
+      'item 1 of scanners in item 1 of gateways is OCPP_STATION_TYPE, expected any string but OCPP_STATION_TYPE',
+      'POST /gateways/{gatewayID}/jobs/{jobType}',
+      'Fails with page=2.',
+      'A value that the interface removed is still in use.',
+    ]);
+    await line.click();
+    await page.locator('.detail').waitFor();
+    // The button that closes it names it for screen readers.
+    const whole = (await page.locator('body').innerText()).replace(/Close\s+A value.*/, '');
+    for (const once of [
+      'Fails with page=2.',
+      'A value that the interface removed is still in use.',
+      'All 2 such answers fail, none of 1 other; or it fails with per_page=10; confirmed by further requests.',
+      'The request alone is enough to show it again.',
+    ])
+      expect([once, whole.split(once).length]).toEqual([once, 2]);
+    await page.close();
+  });
+
+  test('at 1280 pixels no operation of a cause is cut', async () => {
+    const page = await open('many', { width: 1280 });
+    const cut = await page
+      .locator('.cause .quiet')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(cut).toBe(0);
+    await page.close();
+  });
+
   test('on a phone a failure stands in the place of the page, and closing it leads back', async () => {
     const page = await open('three', { width: 390 });
     await page.locator('.cause').first().click();

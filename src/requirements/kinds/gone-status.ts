@@ -43,7 +43,7 @@ export const goneStatus: Kind = {
           }
           return fail(
             flaw(view.exchange, {
-              message: `${status} is no longer returned by this operation`,
+              message: `the operation answers ${status}, which the interface withdrew`,
               expected: `any status but ${status}`,
               actual: String(status),
             }),

@@ -17,7 +17,7 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
   if (isSuccess(status)) {
     return fail(
       flaw(exchange, {
-        message: `${operation.method} ${operation.path} is no longer part of the interface, and is served`,
+        message: `${operation.method} ${operation.path} is served, and is no longer part of the interface`,
         expected: '404, 405, 410 or 501',
         actual: String(status),
       }),

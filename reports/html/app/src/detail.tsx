@@ -92,11 +92,15 @@ function CauseDetail({ cause }: { cause: Cause }) {
     <>
       <p>
         <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />{' '}
-        <strong>
-          {cause.level === 'MUST' ? 'Failure' : 'Advisory failure'} of {count(cause.requirements.length, 'requirement')}
-        </strong>{' '}
-        <span class="quiet">for example</span>{' '}
-        <a href={linkTo('requirement', requirement.id)}>{subjectLabel(requirement.subject)}</a>
+        <a href={linkTo('requirement', requirement.id)}>
+          {cause.message.includes(subjectLabel(requirement.subject))
+            ? requirement.id
+            : subjectLabel(requirement.subject)}
+        </a>{' '}
+        <span class="quiet">
+          {cause.level === 'MUST' ? '' : 'advisory'}
+          {cause.requirements.length > 1 && ` for example, of ${count(cause.requirements.length, 'requirement')}`}
+        </span>
       </p>
       {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
       {violation === undefined ? (

@@ -144,7 +144,7 @@ export function duration(ms: number): string {
 /** A long dotted name, which may go on in the next line before a dot. */
 export const Breakable = ({ text }: { text: string }) => (
   <>
-    {text.split(/(?=\.)/).map((part, index) => (
+    {text.split(/(?=[./])/).map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
         {part}

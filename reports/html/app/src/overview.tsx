@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
-import { truncate } from '../../../../src/core/text.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import { levelsOf, type Cause } from '../../../../src/results/causes.js';
-import { causesOfPage } from '../../page-causes.js';
-import { conditionText } from '../../../condition-text.js';
+import { besideTheirFault, causesOfPage, type PlacedCause } from '../../page-causes.js';
+import { conditionOf, sentence } from '../../../condition-text.js';
+import { failureHeading } from './failure-heading.js';
 import { flakyText } from '../../../flaky.js';
 import { subjectLabel } from '../../../subject.js';
 import { model } from './data.js';
@@ -14,47 +14,44 @@ import { InterfaceMap } from './map.js';
 import { linkTo, moveInList, viewLink, type Detail } from './route.js';
 import { headline } from './verdict.js';
 
-export const causes: readonly Cause[] = causesOfPage(model.causes, model.results);
+export const causes: readonly PlacedCause[] = besideTheirFault(causesOfPage(model.causes, model.results));
 
 const first = 12;
 
-/** How many requirements of each level fail by a cause; of one, when it fails. */
-function howMuch(cause: Cause): string {
-  const [requirement] = cause.requirements;
-  return cause.requirements.length === 1 && requirement !== undefined ? conditionText(requirement) : levelsOf(cause);
-}
-
-/** The expected and the actual value of the example of a cause, in one line. */
-function Against({ cause: { example } }: { cause: Cause }) {
-  const { violation } = example;
-  if (violation === undefined) return null;
-  return (
-    <span class="how-much">
-      expected {truncate(violation.expected, widest)}, got {truncate(violation.actual, widest)}
-      {violation.pointer !== '' && ` at ${truncate(violation.pointer, widest)}`}
-    </span>
-  );
-}
-
-const widest = 80;
-
-function CauseLine({ cause, chosen }: { cause: Cause; chosen: boolean }) {
-  const { requirement } = cause.example;
-  const remarks = [baselineRemark(cause.requirements, model.baseline), flakyText(cause.requirements)]
+/** Levels, where several requirements fail by a cause, and what is known of it from earlier runs. */
+const remarksOn = (cause: Cause): string =>
+  [
+    cause.requirements.length > 1 ? levelsOf(cause) : '',
+    baselineRemark(cause.requirements, model.baseline),
+    flakyText(cause.requirements),
+  ]
     .filter((remark) => remark !== '')
     .join(', ');
+
+/** One cause; the chosen one is told beside the list, so that its line has the heading alone. */
+function CauseLine({ cause, chosen }: { cause: PlacedCause; chosen: boolean }) {
+  const { requirement, violation } = cause.example;
+  const { heading, detail } = failureHeading(cause.message, violation);
+  const remarks = remarksOn(cause);
   return (
-    <li>
+    <li class={cause.isOfSameFault ? 'of-same-fault' : ''}>
       <a class="cause" href={linkTo('cause', cause.id)} aria-current={chosen ? 'true' : undefined}>
         <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
         <span class="what">
-          <span class="message">{cause.message}</span>
-          <span class="quiet">
-            {subjectLabel(requirement.subject)}
-            {remarks !== '' && <strong> {remarks}</strong>}
+          <span class="message">
+            {cause.isOfSameFault && <span class="same-fault">Likely the same fault: </span>}
+            {heading}
           </span>
-          <span class="how-much">{howMuch(cause)}</span>
-          <Against cause={cause} />
+          {!chosen && (
+            <>
+              <span class="quiet">
+                <Breakable text={subjectLabel(requirement.subject)} />
+                {remarks !== '' && <strong> {remarks}</strong>}
+              </span>
+              <span class="condition">{sentence(conditionOf(requirement)?.condition ?? '')}</span>
+              <span class="how-much">{detail}</span>
+            </>
+          )}
         </span>
       </a>
     </li>

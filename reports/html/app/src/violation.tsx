@@ -1,14 +1,53 @@
 import type { NearestPassing, RequirementResult, Violation } from '../../../../src/results/results.js';
-import { model } from './data.js';
+import { Fragment } from 'preact';
+import { exchanges, model } from './data.js';
 import { ExchangeView } from './exchange.js';
-import { conditionSentence } from '../../../condition-text.js';
-import { repeatFailure, replayLine } from '../../../repeat-failure.js';
+import { conditionDetails, conditionOf, sentence } from '../../../condition-text.js';
+import { repeatNote } from './repeat-note.js';
+import { replayLine } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 import { childPointer } from '../../../../src/core/pointer.js';
 import { nowhere, type MarkedPlace } from './json-view.js';
 
 /** The environment variables that a line takes secrets from. */
 const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
+
+/** The lines that show a failure again, the one that is enough first. */
+function SendAgain({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
+  const { exchange, curl } = violation;
+  const { isEnough, sentence: note } = repeatNote(requirement, violation, exchanges.get(exchange));
+  const replayed = (
+    <>
+      {curl !== '' && (
+        <p class="quiet">
+          {isEnough ? 'Or with the requests before it:' : 'With the requests before it that it needs:'}
+        </p>
+      )}
+      <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
+    </>
+  );
+  const alone = curl !== '' && (
+    <>
+      <p class="quiet">
+        This request alone
+        {variablesIn(curl).map((name) => (
+          <Fragment key={name}>
+            ; set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} first
+          </Fragment>
+        ))}
+        :
+      </p>
+      <Code text={curl} label={`the line that repeats ${exchange}`} />
+    </>
+  );
+  return (
+    <>
+      <h3>Send it again</h3>
+      <p>{note}</p>
+      {isEnough ? [alone, replayed] : [replayed, alone]}
+    </>
+  );
+}
 
 /** Expected against actual, how to send it again, and the exchange. `titled`: its message stands above already. */
 export function ViolationView({
@@ -23,7 +62,6 @@ export function ViolationView({
   const { message, expected, actual, pointer, exchange, related } = violation;
   const { nearestPassing } = requirement;
   const nearest = nearestPassing?.failing === exchange ? nearestPassing : undefined;
-  const line = repeatFailure(violation, requirement);
   return (
     <div class="violation">
       {!titled && <p class="message">{message}</p>}
@@ -45,21 +83,7 @@ export function ViolationView({
           <dd>{actual}</dd>
         </div>
       </dl>
-      <h3>Send it again</h3>
-      {violation.curl !== '' && (
-        <>
-          <p class="quiet">With the requests before it that it needs:</p>
-          <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
-          <p class="quiet">This request alone:</p>
-        </>
-      )}
-      <Code text={line} label={`the line that repeats ${exchange}`} />
-      {variablesIn(line).map((name) => (
-        <p class="quiet" key={name}>
-          Set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} before; a
-          configuration may hold it under <code>credentials</code>.
-        </p>
-      ))}
+      <SendAgain violation={violation} requirement={requirement} />
       <ExchangeView id={exchange} place={violation} {...(nearest && { against: nearest.exchange })} />
       {nearest !== undefined && <Nearest nearest={nearest} violation={violation} />}
       {related.map((other) => (
@@ -112,11 +136,14 @@ const Nearest = ({ nearest, violation }: { nearest: NearestPassing; violation: V
 
 /** When a requirement fails, where only some of its answers violate it. */
 export function When({ requirement }: { requirement: RequirementResult }) {
-  const sentence = conditionSentence(requirement);
-  return sentence === '' ? null : (
-    <p class="when">
-      <strong>{sentence}</strong>
-    </p>
+  const told = conditionOf(requirement);
+  if (told === undefined) return null;
+  const details = sentence(conditionDetails(told));
+  return (
+    <>
+      <p class="condition">{sentence(told.condition)}</p>
+      {details !== '' && <p class="quiet">{details}</p>}
+    </>
   );
 }
 
