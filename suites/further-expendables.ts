@@ -42,8 +42,9 @@ function* plainChanges(
   }
 }
 
-const isOneRequest = ({ generate, triggers, always }: Step): boolean =>
-  generate === undefined && triggers === undefined && always !== true;
+/** Steps that depend on the outcome of another one stay where they are: the copies have other names. */
+const isOneRequest = ({ generate, triggers, always, afterConflictOf, afterAcceptanceOf }: Step): boolean =>
+  [generate, triggers, afterConflictOf, afterAcceptanceOf].every((each) => each === undefined) && always !== true;
 
 /** Changes are repeated at each depth; readings, and requests with a made-up credential, at the greatest alone. */
 function isRepeated({ purpose, credential = 'full' }: Step, { safe }: Operation, depth: Depth): boolean {

@@ -1,4 +1,4 @@
-import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
+import { otherViewSteps, viewsBeforehand } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { compared, listed, readBack, relisted } from './consistency-steps.js';
@@ -57,6 +57,12 @@ export const gateways: Suite = {
       title: 'Change an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
+        succeed('gateways.read', {
+          name: 'gateways.update beforehand',
+          purpose: 'control',
+          binds: { deviceID: 'answer', systemID: '/system' },
+        }),
+        ...viewsBeforehand(iface, 'gateways.update'),
         ...unauthenticatedWrites('gateways.update', configured),
         succeed('gateways.update', configured),
         readBack('gateways.update', 'gateways.read', { binds: { deviceID: 'answer', systemID: '/system' } }),

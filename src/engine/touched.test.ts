@@ -46,5 +46,5 @@ it.each<[boolean, string, string]>([
 });
 
 it('two systems are changed at the same time', () => {
-  expect(inConflict(touchedBy('systems.tariff', 's1'), touchedBy('systems.tariff', 's2'))).toBe(false);
+  expect(inConflict(touchedBy('systems.time-of-use', 's1'), touchedBy('systems.time-of-use', 's2'))).toBe(false);
 });

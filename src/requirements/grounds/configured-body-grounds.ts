@@ -1,3 +1,4 @@
+import { header } from '../../answers/header.js';
 import { bodyAlternatives } from '../body-alternatives.js';
 import { inconclusive } from '../build.js';
 import { untouched } from '../requirement.js';
@@ -23,9 +24,10 @@ export const configuredBodyGrounds: readonly Ground<ServedCase, ServedExample>[]
     },
   },
   {
-    name: 'the media type is refused, and the operation takes another one',
+    name: 'application/json is refused as media type, and the operation takes another one',
     when: ({ status, exchange, operation: { id, body }, context: { configuration } }) =>
       status === 415 &&
+      header(exchange.request.headers, 'content-type') === 'application/json' &&
       exchange.request.bodyOrigin === 'configured' &&
       (body?.mediaTypes.length ?? 0) > 1 &&
       configuration.bodies?.[id]?.mediaType === undefined,

@@ -39,7 +39,7 @@ export function caseOf(example: ServedExample, iface: Interface): ServedCase {
     request: {
       method: operation.method,
       url: `http://127.0.0.1:1/api${path}`,
-      headers: [],
+      headers: example.body === undefined ? [] : [['content-type', 'application/json']],
       bodyOrigin: example.body ?? 'none',
     },
     outcome: outcomeOf(example),

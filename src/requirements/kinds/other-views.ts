@@ -45,6 +45,18 @@ export const otherViewSteps = (iface: Interface, write: string, when: Relation['
       ...(when === 'at the end' ? { atEnd: true } : {}),
     }));
 
+/**
+ * Readings of the views that show a record alone or in another record, before it is written: a view that a service
+ * keeps from before the write is seen only where it was asked for before. No requirement compares these responses.
+ */
+export const viewsBeforehand = (iface: Interface, write: string): readonly Step[] =>
+  otherViews(iface)
+    .filter(
+      ({ write: own, when, at }) =>
+        own.id === write && when === 'at once' && (at.kind !== 'item' || at.of !== undefined),
+    )
+    .map(({ view }) => ({ name: `${write} beforehand by ${view.id}`, operation: view.id, purpose: 'control' }));
+
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
 
 /**
