@@ -50,7 +50,7 @@ export function describeVerification(verification: Verification): string {
         ...freshness(predicate),
         ...age(verification.stamp),
         '',
-        ...cannotProve(predicate.challenge !== null, verification.stamp),
+        ...cannotProve(predicate.challenge !== null, verification.stamp, predicate.rulings !== undefined),
       );
     }
   }
@@ -133,10 +133,11 @@ const age = (stamp: TimeStamp | undefined): readonly string[] =>
           `${singleLine(stamp.authority)} saw the file.`,
       ];
 
-const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined): readonly string[] => [
+const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined, ruled = false): readonly string[] => [
   'This cannot prove:',
   '  - who ran the server that answered, or that it is the product that is named;',
   '  - that the evidence was recorded and not written by hand: only the word of the signer says so;',
+  ...(ruled ? ["  - that the keys of --rulings-key are those of the interface's maintainer;"] : []),
   '  - what the implementation does with other data, or does today;',
   '  - anything about statements that nothing judges: `ems-conformance list --matrix` gives the reason of each;',
   stamp !== undefined

@@ -1,4 +1,4 @@
-import { repeatLine, type Repeatable } from '../results/repeat-line.js';
+import { repeatLine, rulingsOptions, type Repeatable } from '../results/repeat-line.js';
 import type { Results } from '../results/results.js';
 import { certificateFile } from './file-names.js';
 
@@ -12,7 +12,7 @@ export interface Reproduction {
 /** The lines for a run. @param evidence name of the file that was certified */
 export function reproduction(results: Repeatable & Pick<Results, 'rulings'>, evidence: string): Reproduction {
   const { suite } = results;
-  const under = results.rulings === undefined ? '' : ' --rulings rulings.json --rulings-key maintainer.public.pem';
+  const under = rulingsOptions(results);
   const command = `npx ${suite.name}@${suite.version}`;
   return {
     run: repeatLine(results, command),

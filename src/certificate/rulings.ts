@@ -7,7 +7,7 @@ import { readBounded } from '../core/read-bounded.js';
 import type { Ruling } from '../judge/rulings.js';
 import { signEnvelope, type EnvelopeForm } from './envelope.js';
 import { openEnvelope } from './open-envelope.js';
-import { readPublicKeys } from './public-key.js';
+import { readPublicKeys, type GivenKey } from './public-key.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 
 /** Rulings about one interface, in the order of their numbers. */
@@ -57,10 +57,23 @@ addFormats.default(ajv, ['date']);
 const isRuling: ValidateFunction<Ruling> = ajv.compile<Ruling>(rulingSchema);
 const isSet: ValidateFunction<RulingSet> = ajv.compile<RulingSet>(setSchema);
 
-const flawOf = ({ errors }: ValidateFunction): string =>
-  `${errors?.[0]?.instancePath || 'the whole'} ${errors?.[0]?.message ?? 'is not allowed'}`;
+function flawOf({ errors }: ValidateFunction): string {
+  const [first] = errors ?? [];
+  const allowed: unknown = first?.params['allowedValues'];
+  const values = Array.isArray(allowed) ? ` (${allowed.join(', ')})` : '';
+  return `${first?.instancePath || 'the whole'} ${first?.message ?? 'is not allowed'}${values}`;
+}
 
 export type ReadRulings = { readonly kind: 'rulings'; readonly rulings: readonly Ruling[] } | Refusal | Unchecked;
+
+/** Rulings with the keys that signed them. */
+export interface SignedRulings {
+  readonly kind: 'rulings';
+  readonly rulings: readonly Ruling[];
+  readonly signedBy: readonly GivenKey[];
+}
+
+export type ReadSignedRulings = SignedRulings | Refusal | Unchecked;
 
 /** Reads rulings as the maintainer writes them: YAML files of one ruling each. */
 export async function readRulingFiles(paths: readonly string[]): Promise<ReadRulings> {
@@ -101,7 +114,7 @@ export interface RulingFiles {
 }
 
 /** Reads signed rulings about the interface with this title; refuses any that is not signed by each of the keys. */
-export async function readSignedRulings({ file, keys }: RulingFiles, title: string): Promise<ReadRulings> {
+export async function readSignedRulings({ file, keys }: RulingFiles, title: string): Promise<ReadSignedRulings> {
   const given = await readPublicKeys(keys);
   if (given.kind !== 'keys') return given;
   const read = await readBounded(file, maxBytes);
@@ -117,7 +130,8 @@ export async function readSignedRulings({ file, keys }: RulingFiles, title: stri
   }
   const opened = openEnvelope(written, parsed, given.keys, given.keys.length, form);
   if (opened.kind === 'refused') return { ...opened, because: `rulings ${file}: ${opened.because}` };
-  return rulingsIn(opened.payload, title);
+  const rulings = rulingsIn(opened.payload, title);
+  return rulings.kind === 'rulings' ? { ...rulings, signedBy: opened.signedBy } : rulings;
 }
 
 /** The rulings of a payload whose signature holds. */

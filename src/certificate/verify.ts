@@ -12,7 +12,7 @@ import { fileDigest } from './file-digest.js';
 import { judgeEvidence, type JudgedEvidence, type OpenEvidence } from './judge-evidence.js';
 import { acceptedFailures, predicateOf } from './predicate.js';
 import type { StatementContent } from './read-statement.js';
-import { readSignedRulings, type ReadRulings, type RulingFiles } from './rulings.js';
+import { readSignedRulings, type ReadSignedRulings, type RulingFiles, type SignedRulings } from './rulings.js';
 import { readPublicKeys, type GivenKey } from './public-key.js';
 import { readCertificate, type ReadCertificate } from './read-certificate.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
@@ -116,15 +116,15 @@ async function readSigned(options: VerifyOptions): Promise<ReadCertificate | Ref
   return readCertificate(options.certificate, keys, threshold);
 }
 
-const named = ({ name, file }: GivenKey): string => `${file} (${name})`;
+const namedKey = ({ name, file }: GivenKey): string => `${file} (${name})`;
 
 function tellSignatures(
   { opened: { signedBy, notSignedBy, unknownKeys }, content }: ReadCertificate,
   confirm: (sentence: string) => void,
   remark: (sentence: string) => void,
 ): void {
-  for (const key of signedBy) confirm(`Signed by the given key ${named(key)}.`);
-  for (const key of notSignedBy) remark(`Not signed by the given key ${named(key)}; enough others did.`);
+  for (const key of signedBy) confirm(`Signed by the given key ${namedKey(key)}.`);
+  for (const key of notSignedBy) remark(`Not signed by the given key ${namedKey(key)}; enough others did.`);
   for (const keyid of unknownKeys) remark(`Not counted: a signature that names ${keyid}, which was not given.`);
   confirm(
     'The statement and its predicate have the form of ' +
@@ -162,7 +162,7 @@ async function judgeAgain(
 ): Promise<Ended> {
   const rulings = await rulingsOf(content, options);
   if (rulings.kind !== 'rulings') return rulings;
-  if (rulings.rulings.length > 0) confirm(tellRulings(rulings.rulings));
+  if (rulings.rulings.length > 0) confirm(tellRulings(rulings));
   const judged = await judgedOrRefused(options, rulings.rulings);
   if ('code' in judged) return judged;
   if (judged.footer === undefined)
@@ -194,9 +194,9 @@ async function judgeAgain(
 }
 
 /** The rulings that the statement names, out of those that the maintainer signed. */
-async function rulingsOf(content: StatementContent, { rulings, catalogue }: VerifyOptions): Promise<ReadRulings> {
+async function rulingsOf(content: StatementContent, { rulings, catalogue }: VerifyOptions): Promise<ReadSignedRulings> {
   const named = rulingsNamedBy(content);
-  if (named.length === 0) return { kind: 'rulings', rulings: [] };
+  if (named.length === 0) return { kind: 'rulings', rulings: [], signedBy: [] };
   const words = `${named.length === 1 ? 'ruling' : 'rulings'} ${named.join(', ')}`;
   if (rulings === undefined)
     return unchecked(
@@ -209,7 +209,7 @@ async function rulingsOf(content: StatementContent, { rulings, catalogue }: Veri
   const missing = named.filter((number) => !known.has(number));
   return missing.length > 0
     ? refused('rulings', `the given rulings have no ruling ${missing.join(', ')}, which the result is said to be under`)
-    : { kind: 'rulings', rulings: read.rulings.filter(({ number }) => named.includes(number)) };
+    : { ...read, rulings: read.rulings.filter(({ number }) => named.includes(number)) };
 }
 
 const rulingsNamedBy = (content: StatementContent): readonly number[] =>
@@ -220,9 +220,9 @@ const rulingsNamedBy = (content: StatementContent): readonly number[] =>
         return number === undefined ? [] : [Number(number)];
       });
 
-function tellRulings(rulings: readonly Ruling[]): string {
+function tellRulings({ rulings, signedBy }: SignedRulings): string {
   const named = rulings.map(({ number, date }) => `ruling ${number} of ${date}`).join(', ');
-  return `Signed by each key of --rulings-key: ${named}.`;
+  return `Signed by ${signedBy.map((key) => `the given key ${namedKey(key)}`).join(' and ')}: ${named}.`;
 }
 
 async function judgedOrRefused(
@@ -273,7 +273,8 @@ function againstInterface(
   if (claimed !== iface.digest || digest !== iface.digest || title !== iface.title)
     return refused(
       'interface',
-      `statement and evidence are not both about the interface documents of this suite (${iface.digest})`,
+      `statement and evidence are not both about the interface documents of this suite (${iface.digest}), but about ` +
+        `those of another build of it (${claimed === iface.digest ? digest : (claimed ?? 'unknown')})`,
     );
   return revision === 'current'
     ? undefined

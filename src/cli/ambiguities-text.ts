@@ -75,7 +75,7 @@ export function ambiguitiesPage(title: string, rows: readonly AmbiguityRow[], of
       '',
       `The suite: ${row.here}`,
       '',
-      ...row.observed.filter(({ answers }) => answers.length > 0).flatMap((each) => seen(each, of)),
+      ...(of === 0 ? [] : row.observed.flatMap((each) => seen(each, of))),
       `Proposed: ${row.proposal.trim()}`,
       '',
     ]),
@@ -85,6 +85,7 @@ export function ambiguitiesPage(title: string, rows: readonly AmbiguityRow[], of
 const seen = ({ question, answers }: AmbiguityRow['observed'][number], of: number): readonly string[] => [
   `${question} (of ${count(of, 'implementation')})`,
   '',
+  ...(answers.length === 0 ? ['- nothing was observed'] : []),
   ...answers
     .slice(0, shownAnswers)
     .map((each) => `- ${each.implementations}: ${markdown(each.subject)}: ${markdown(each.answer)}`),

@@ -94,13 +94,17 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
       `${files.testResult}; in short, for publishing: ${files.report})\n  ` +
       `anyone verifies it with evidence and public key:\n  ` +
       `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
-      `--evidence ${evidence}\n`,
+      `--evidence ${evidence}${rulingsLine(options)}\n`,
   );
   await showOnPage(out);
   if (code !== exitCode.conforming)
     printError('The certificate is written and holds. What else went wrong with this run is told above.\n');
   return exitCode.conforming;
 }
+
+/** The options of `verify` for a certificate under rulings. */
+const rulingsLine = ({ rulings, rulingsKey = [] }: RulingsOptions): string =>
+  rulings === undefined ? '' : [` --rulings ${rulings}`, ...rulingsKey.map((key) => `--rulings-key ${key}`)].join(' ');
 
 /** @throws UsageError where a folder stands in its place, or the file can't be removed */
 async function removeFile(file: string): Promise<void> {

@@ -3,6 +3,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import { loadAmbiguities } from '../../spec/ambiguities.js';
 import type { Statement } from '../../spec/model.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
@@ -16,6 +17,9 @@ export async function explainAction(
   const requirement = catalogue.find(id);
   if (requirement === undefined) throw await unknownRequirement(id, catalogue);
   const statements = catalogue.iface.statements.filter((statement) => requirement.statements.includes(statement.id));
+  const questions = (await loadAmbiguities()).filter((each) =>
+    each.statements.some((known) => requirement.statements.some((own) => own === known)),
+  );
   const lines = [
     requirement.id,
     `  ${requirement.title}`,
@@ -26,6 +30,7 @@ export async function explainAction(
     `  rule        ${catalogue.kind(requirement.kind)?.about ?? ''}`,
     '  rests on',
     ...statements.flatMap(restsOn),
+    ...questions.map((each) => `    - open question ${each.id}: ${each.question}`),
     '  exercised by',
     ...requirement.wants.map(
       ({ operation, purpose }) => `    - ${operation ?? 'an unknown path'}, sent for ${purpose}`,

@@ -5,7 +5,7 @@ import { mapStatements } from '../requirements/map-statements.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { readResults } from '../results/read.js';
 import type { Results } from '../results/results.js';
-import { loadAmbiguities } from '../../spec/ambiguities.js';
+import { loadAmbiguities, type Ambiguity } from '../../spec/ambiguities.js';
 import { ambiguitiesPage, ambiguityRow } from './ambiguities-text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { matrixRow, matrixText } from './matrix-text.js';
@@ -34,19 +34,25 @@ export async function listAction(patterns: readonly string[], options: ListOptio
     throw new UsageError('Patterns choose requirements, and this lists all statements.\nLeave out the patterns.');
   const results: Results[] = [];
   for (const each of given) results.push(await readResults(await resultsPath(each)));
-  if (matrix === true) return listMatrix(catalogue, results, options);
-  const rows = (await loadAmbiguities()).map((each) => ambiguityRow(each, catalogue.iface.statements, results));
+  const questions = await loadAmbiguities();
+  if (matrix === true) return listMatrix(catalogue, questions, results, options);
+  const rows = questions.map((each) => ambiguityRow(each, catalogue.iface.statements, results));
   if (options.json === true) printJson(rows);
   else print(ambiguitiesPage(catalogue.iface.title, rows, results.length));
   return exitCode.conforming;
 }
 
-function listMatrix(catalogue: Catalogue, results: readonly Results[], { json }: ListOptions): ExitCode {
+function listMatrix(
+  catalogue: Catalogue,
+  questions: readonly Ambiguity[],
+  results: readonly Results[],
+  { json }: ListOptions,
+): ExitCode {
   const [last, another] = results;
   if (another !== undefined) throw new UsageError('The matrix shows the verdicts of one run.\nGive one to --results.');
-  const rows = mapStatements(catalogue).map((mapped) => matrixRow(mapped, last));
+  const rows = mapStatements(catalogue).map((mapped) => matrixRow(mapped, questions, last));
   if (json === true) printJson(rows);
-  else print(matrixText(rows));
+  else print(matrixText(rows, last));
   return exitCode.conforming;
 }
 

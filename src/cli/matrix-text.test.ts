@@ -3,18 +3,30 @@ import { fixtureResults } from '../../reports/report.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { mapStatements } from '../requirements/map-statements.js';
 import type { Results } from '../results/results.js';
+import type { Ambiguity } from '../../spec/ambiguities.js';
 import { loadInterface } from '../../spec/load.js';
 import { matrixRow, matrixText, type MatrixRow } from './matrix-text.js';
 
 let catalogue: Catalogue;
 let rows: readonly MatrixRow[];
+let ran: Results;
+const question: Ambiguity = {
+  id: 'a.question',
+  question: 'Which name has the header?',
+  statements: ['authentication.gaps.header'],
+  readings: ['One.', 'Another.'],
+  here: 'Nothing.',
+  observed: [],
+  proposal: 'X.',
+};
 beforeAll(async () => {
   catalogue = deriveCatalogue(await loadInterface());
   const results: Results = fixtureResults({ failures: 'none' });
   const one = results.requirements[0];
   if (one === undefined) throw new Error('the fixture has no requirement');
   const passing = { ...one, id: 'webhooks.ping/gone-status/204', verdict: 'pass' as const };
-  rows = mapStatements(catalogue).map((each) => matrixRow(each, { ...results, requirements: [passing] }));
+  ran = { ...results, requirements: [passing] };
+  rows = mapStatements(catalogue).map((each) => matrixRow(each, [question], ran));
 });
 
 describe('the matrix', () => {
@@ -35,10 +47,11 @@ describe('the matrix', () => {
   });
 
   it('as text tells each statement, and counts at the end', () => {
-    const text = matrixText(rows);
+    const text = matrixText(rows, ran);
     expect(text).toContain('\n  obliges     POST /accounts/{accountID}/webhooks/{webhookID}/ping, 204: ');
     expect(text).toMatch(/→ webhooks\.ping\/gone-status\/204 · \d+ stimul(us|i) · \d+ faults? · 1 pass\n/);
-    expect(text).toContain('→ not judged itself: the interface leaves it open, so it is only observed\n');
+    expect(text).toContain('→ not judged itself: the interface leaves it open · question a.question\n');
+    expect(text).toMatch(new RegExp(`^Verdicts of the run of .*, seed ${ran.run.seed}\\n\\nIntroduction\\n`));
     expect(text).toMatch(/\n373 statements, \d+ requirements\n$/);
   });
 });

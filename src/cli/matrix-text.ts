@@ -2,6 +2,7 @@ import { count } from '../core/count.js';
 import type { MappedStatement } from '../requirements/map-statements.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { Results, Verdict } from '../results/results.js';
+import type { Ambiguity } from '../../spec/ambiguities.js';
 import type { Force } from '../../spec/model.js';
 
 /** A statement with everything that hangs on it, as `list --matrix --json` prints it. */
@@ -12,6 +13,8 @@ export interface MatrixRow {
   readonly place: string;
   readonly says: string;
   readonly force: Force;
+  /** Ids of the open questions about it, see `list --ambiguities`. */
+  readonly questions: readonly string[];
   /** Why the statement itself is not judged; empty where it obliges or permits, and requirements rest on it. */
   readonly notJudged: string;
   readonly requirements: readonly {
@@ -27,12 +30,16 @@ export interface MatrixRow {
 }
 
 const withoutRequirement: Readonly<Record<'gap' | 'permits', string>> = {
-  gap: 'the interface leaves it open, so it is only observed',
+  gap: 'the interface leaves it open',
   permits: 'a permission: either way conforms',
 };
 
 /** @param results last verdicts, where there are any */
-export function matrixRow({ statement, requirements, flaw }: MappedStatement, results: Results | undefined): MatrixRow {
+export function matrixRow(
+  { statement, requirements, flaw }: MappedStatement,
+  ambiguities: readonly Ambiguity[],
+  results: Results | undefined,
+): MatrixRow {
   const { id, source, says, force, reason } = statement;
   const verdicts = new Map(results?.requirements.map((each) => [each.id, each.verdict]));
   const open = force === 'gap' || force === 'permits' ? withoutRequirement[force] : flaw;
@@ -41,6 +48,7 @@ export function matrixRow({ statement, requirements, flaw }: MappedStatement, re
     ...source,
     says,
     force,
+    questions: ambiguities.filter((each) => each.statements.includes(id)).map((each) => each.id),
     notJudged: reason ?? (requirements.length > 0 ? '' : open),
     requirements: requirements.map((each) => {
       const verdict = verdicts.get(each.id);
@@ -54,9 +62,28 @@ export function matrixRow({ statement, requirements, flaw }: MappedStatement, re
 const stimulusOf = ({ operation, purpose }: Requirement['wants'][number]): string =>
   `${operation ?? 'an unknown path'}, for ${purpose}`;
 
-/** Every statement on two lines, by section, with the counts by force at the end. */
-export function matrixText(rows: readonly MatrixRow[]): string {
+/** The sections in the order of the interface. */
+const sections = [
+  'Introduction',
+  'What the service does',
+  'Resources and their fields',
+  'States and transitions',
+  'Endpoints',
+  'Authentication',
+  'Events',
+  'Errors',
+  'Limits',
+  'Versioning',
+];
+
+const placeOf = ({ section }: MatrixRow): number => sections.indexOf(section.split(' › ')[0] ?? '');
+
+/** Every statement on two lines, in the order of the sections, with the counts by force at the end. */
+export function matrixText(given: readonly MatrixRow[], results: Results | undefined): string {
+  const rows = given.toSorted((a, b) => placeOf(a) - placeOf(b));
   const lines: string[] = [];
+  if (results !== undefined)
+    lines.push('', `Verdicts of the run of ${results.run.startedAt}, seed ${results.run.seed}`);
   let section = '';
   for (const row of rows) {
     if (row.section !== section) lines.push('', row.section);
@@ -79,10 +106,10 @@ export function matrixText(rows: readonly MatrixRow[]): string {
   return `${lines.slice(1).join('\n')}\n`;
 }
 
-function outcomeOf({ requirements, notJudged }: MatrixRow): string {
+function outcomeOf({ requirements, notJudged, questions }: MatrixRow): string {
   const [first] = requirements;
   const why = notJudged === '' ? [] : [`not judged itself: ${notJudged}`];
-  if (first === undefined) return why.join('');
+  if (first === undefined) return [...why, ...questions.map((id) => `question ${id}`)].join(' · ');
   const stimuli = new Set(requirements.flatMap((each) => each.stimuli)).size;
   const faults = requirements.reduce((sum, each) => sum + each.faults, 0);
   const more = requirements.length === 1 ? '' : ` and ${requirements.length - 1} more`;

@@ -1,6 +1,8 @@
 import { defined } from '../core/defined.js';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shardAlone, type Shard } from '../evidence/shard.js';
+import { evidenceFileOf } from '../evidence/evidence-file.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { parseConditions, type Condition, type GateRules } from '../results/gate.js';
 import { exitOf } from '../results/outcome.js';
@@ -98,7 +100,10 @@ export async function reportResults({
   if (prints === 'json') printJsonText(serialiseResults(results));
   for (const reporter of reportersOf(formats).filter(({ file, format }) => file === null && format !== 'terminal'))
     printReport(await reporter.render(input), prints === 'json' ? 'error' : 'output');
-  if (out !== undefined && prints === 'summary') print(`  results, evidence and reports are in ${out}\n`);
+  if (out !== undefined && prints === 'summary') {
+    const isRecorded = (['plain', 'gzip'] as const).some((storage) => existsSync(join(out, evidenceFileOf(storage))));
+    print(`  results${isRecorded ? ', evidence' : ''} and reports are in ${out}\n`);
+  }
   for (const reason of exit.because) printError(`${reason}\n`);
   // The error was already reported.
   return broken && exit.code === exitCode.conforming ? exitCode.couldNotJudge : exit.code;

@@ -3,6 +3,7 @@ import { select, suggestion } from '../campaign/selection.js';
 import { loadPrivateKey } from '../certificate/private-key.js';
 import { readRulingFiles, signRulings } from '../certificate/rulings.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
+import { readRevision } from '../changes/read-revision.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Ruling } from '../judge/rulings.js';
@@ -21,17 +22,19 @@ export interface RulingsActionOptions extends PassphraseOptions {
 export async function rulingsAction(files: readonly string[], options: RulingsActionOptions): Promise<ExitCode> {
   const read = await readRulingFiles(files);
   if (read.kind !== 'rulings') throw new UsageError(read.because);
-  const { catalogue } = await loadCatalogue(undefined);
-  const lines = read.rulings.map((ruling) => lineOf(ruling, catalogue));
+  const { catalogue, changelog } = await loadCatalogue(undefined);
+  // An unknown revision throws, so that no ruling is signed that is never in force.
+  for (const text of read.rulings.flatMap(({ revisions = [] }) => revisions)) await readRevision(text, changelog);
+  const lines = read.rulings.map((ruling) => linesOf(ruling, catalogue));
   const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
   if (loaded.kind === 'problem') throw new UsageError(loaded.message);
   await writeCommandFile(options.out, signRulings(catalogue.iface.title, read.rulings, loaded.key));
-  print(`${lines.join('\n')}\n${options.out}  ${count(lines.length, 'signed ruling')}, for --rulings\n`);
+  print(`${lines.join('\n')}\n${options.out}  ${count(read.rulings.length, 'signed ruling')}, for --rulings\n`);
   return exitCode.conforming;
 }
 
 /** @throws UsageError where a ruling names no requirement */
-function lineOf({ number, date, effect, requirements }: Ruling, catalogue: Catalogue): string {
+function linesOf({ number, date, effect, requirements }: Ruling, catalogue: Catalogue): string {
   const selection = select(catalogue, requirements);
   if (selection.kind === 'unknown')
     throw new UsageError(
@@ -39,5 +42,8 @@ function lineOf({ number, date, effect, requirements }: Ruling, catalogue: Catal
         suggestion(selection.pattern, catalogue.requirements),
     );
   const named = selection.kind === 'all' ? catalogue.requirements : selection.requirements;
-  return `ruling ${number} of ${date}: ${effect} ${count(named.length, 'requirement')}`;
+  return [
+    `ruling ${number} of ${date}: ${effect} ${count(named.length, 'requirement')}`,
+    ...named.map(({ id, level }) => `  ${level.padEnd(6)} ${id}`),
+  ].join('\n');
 }

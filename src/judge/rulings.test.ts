@@ -43,7 +43,7 @@ describe('a ruling', () => {
     expect(ruled.must.notApplicable).toBe(results.must.notApplicable + 1);
     expect(ruled.headline.title).toContain(', under ruling 3');
     expect(ruled.headline.because.join(' ')).toContain(
-      'By ruling 3 of 2026-11-24, 1 requirement is suspended; 1 of them failed.',
+      `By ruling 3 of 2026-11-24, ${failing.id} is suspended (1 fails without it): The sentence can be read`,
     );
   });
 
@@ -69,9 +69,16 @@ describe('a ruling', () => {
   });
 
   it('is about its revisions alone', () => {
-    expect(underRulings(results, [ruling({ requirements: [failing.id], revisions: ['initial'] })])).toBe(results);
+    const other = underRulings(results, [ruling({ requirements: [failing.id], revisions: ['initial'] })]);
+    expect([other.requirements, other.rulings]).toEqual([results.requirements, undefined]);
+    expect(other.warnings.at(-1)).toEqual({
+      code: 'ruling-without-effect',
+      message: 'Ruling 3 changes nothing here: it is about revision initial, and these results are about current.',
+    });
     const { revision } = results.interface;
-    expect(underRulings(results, [ruling({ requirements: [failing.id], revisions: [revision] })])).not.toBe(results);
+    expect(underRulings(results, [ruling({ requirements: [failing.id], revisions: [revision] })]).rulings).toHaveLength(
+      1,
+    );
   });
 
   it('that names no requirement of the results is told by a warning', () => {

@@ -22,17 +22,18 @@ export interface Ruling {
 /**
  * Results under rulings. Pure, and applied after judging, so that it needs neither the evidence nor the version of the
  * suite that judged. `suspend` makes a verdict not applicable, `relax` a MUST a SHOULD, `sharpen` a SHOULD a MUST.
- * Errors of the suite stay. Each changed requirement keeps what it was before, and the headline names the rulings. A
- * ruling that names no requirement of the results becomes a warning.
+ * Errors of the suite stay. Each changed requirement keeps its verdict and level without the ruling, and the headline names the rulings. A
+ * ruling that changes nothing, or names no requirement of the results, becomes a warning.
  *
  * @param results of `judge`, before any other ruling
  */
 export function underRulings(results: Results, rulings: readonly Ruling[]): Results {
+  if (rulings.length === 0) return results;
   const { revision } = results.interface;
-  const inForce = rulings
-    .filter(({ revisions }) => revisions === undefined || revisions.includes(revision))
+  const given = rulings
     .toSorted((a, b) => b.number - a.number)
     .map((ruling) => ({ ruling, names: selects(ruling.requirements), changes: 0, known: 0 }));
+  const inForce = given.filter(({ ruling: { revisions } }) => revisions === undefined || revisions.includes(revision));
   const requirements = results.requirements.map((requirement) => {
     const about = inForce.filter(({ names }) => names(requirement));
     for (const each of about) each.known += 1;
@@ -44,8 +45,13 @@ export function underRulings(results: Results, rulings: readonly Ruling[]): Resu
   const applied = inForce.flatMap(({ ruling: { number, date, effect, text }, changes }): readonly AppliedRuling[] =>
     changes === 0 ? [] : [{ number, date, effect, text, requirements: changes }],
   );
-  const unknown = inForce.filter(({ known }) => known === 0 && results.run.selection === null);
-  if (applied.length === 0 && unknown.length === 0) return results;
+  const without = given.filter(({ changes }) => changes === 0);
+  const warnings = without.flatMap(({ ruling, known }): readonly Warning[] => {
+    // The requirements of a selection are a part of those that a ruling may name.
+    if (known === 0 && inForce.some((each) => each.ruling === ruling))
+      return results.run.selection === null ? [unknownIn(ruling)] : [];
+    return [withoutEffect(ruling, revision)];
+  });
   const isOwn = ({ statedness }: RequirementResult): boolean => statedness !== 'supplied';
   const ruled: Results = {
     ...results,
@@ -53,10 +59,18 @@ export function underRulings(results: Results, rulings: readonly Ruling[]): Resu
     totals: totalsOf(requirements.filter(isOwn)),
     must: totalsOf(requirements.filter((each) => each.level === 'MUST' && isOwn(each))),
     supplied: totalsOf(requirements.filter((each) => !isOwn(each))),
-    warnings: [...results.warnings, ...unknown.map(({ ruling }) => unknownIn(ruling))],
+    warnings: [...results.warnings, ...warnings.toReversed()],
     ...(applied.length === 0 ? {} : { rulings: applied.toReversed() }),
   };
   return { ...ruled, headline: headlineOf(ruled), numbers: numbersOf(ruled, results.numbers) };
+}
+
+function withoutEffect({ number, revisions }: Ruling, revision: string): Warning {
+  const because =
+    revisions === undefined || revisions.includes(revision)
+      ? 'the requirements that it names are as it says, or a later ruling is about them'
+      : `it is about revision ${revisions.join(', ')}, and these results are about ${revision}`;
+  return { code: 'ruling-without-effect', message: `Ruling ${number} changes nothing here: ${because}.` };
 }
 
 const effects: Readonly<Record<RulingEffect, (requirement: RequirementResult, by: Ruling) => RequirementResult>> = {

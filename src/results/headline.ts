@@ -1,4 +1,5 @@
 import { count, noun } from '../core/count.js';
+import { singleLine } from '../core/text.js';
 import { selects } from '../evidence/selection.js';
 import {
   claimed,
@@ -298,14 +299,22 @@ const scopeOf = ({ selection }: Results['run']): string =>
 const rulingWords = ({ rulings = [] }: Judged): string =>
   rulings.length === 0 ? '' : `, under ${rulingsInWords(rulings.map(({ number }) => number))}`;
 
-/** What a ruling changed: by verdict before where it suspends, else by the level that counts now. */
-function rulingSentence({ number, date, effect }: AppliedRuling, requirements: readonly RequirementResult[]): string {
+/** The longest grounds of a ruling in the headline; `results.json` has them whole. */
+const longestGrounds = 300;
+
+/** What a ruling changed, how many of them fail without it, and its grounds. */
+function rulingSentence(
+  { number, date, effect, text }: AppliedRuling,
+  requirements: readonly RequirementResult[],
+): string {
   const changed = requirements.filter(({ ruling }) => ruling?.number === number);
-  const failed = changed.filter(({ ruling }) => ruling?.verdict === 'fail').length;
+  const [first] = changed;
+  const failing = changed.filter(({ ruling }) => ruling?.verdict === 'fail').length;
   const done = { suspend: 'suspended', relax: 'SHOULD instead of MUST', sharpen: 'MUST instead of SHOULD' }[effect];
-  const verb = effect === 'suspend' ? 'failed' : noun(failed, 'fails', 'fail');
-  const changes = count(changed.length, 'requirement is', 'requirements are');
-  return `By ruling ${number} of ${date}, ${changes} ${done}${failed === 0 ? '' : `; ${failed} of them ${verb}`}.`;
+  const which = first === undefined || changed.length > 1 ? `${changed.length} requirements are` : `${first.id} is`;
+  const without = failing === 0 ? 'none fails without it' : `${failing} ${noun(failing, 'fails', 'fail')} without it`;
+  const grounds = text.length > longestGrounds ? `${text.slice(0, longestGrounds)}…` : text;
+  return `By ruling ${number} of ${date}, ${which} ${done} (${without}): ${singleLine(grounds)}`;
 }
 
 /** `1012` as `1,012`. */

@@ -36,3 +36,7 @@ export function repeatLine(
     ...(selection?.patterns ?? []).map((pattern) => `--only ${shellWord(pattern)}`),
   ].join(' ');
 }
+
+/** The options of `judge` and `verify` for results under rulings, with the usual names of the files. */
+export const rulingsOptions = ({ rulings }: Pick<Results, 'rulings'>): string =>
+  rulings === undefined ? '' : ' --rulings rulings.json --rulings-key maintainer.public.pem';

@@ -171,6 +171,15 @@ test('a subscription is for all events, with an address of its own', async () =>
   });
 });
 
+test('an address of the format url leads to the receiver as well', async () => {
+  const schema = { type: 'object', required: ['url'], properties: { url: { type: 'string', format: 'url' } } };
+  const entries = await entriesOf({
+    openapi: '3.1.0',
+    paths: { '/accounts/{id}/webhooks': { post: bodyOf(schema) }, '/systems': { get: {} } },
+  });
+  expect(valueOf(entries, 'bodies', 'webhooks.create', 'value')).toEqual({ url: '${RECEIVER_URL}/${UNIQUE}' });
+});
+
 test('an example loses the members that only answers have, also in lists', async () => {
   const name = { type: 'string' };
   const part = { type: 'object', properties: { no: { type: 'integer', readOnly: true }, name } };

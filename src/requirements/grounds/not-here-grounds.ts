@@ -2,7 +2,7 @@ import { inconclusive } from '../build.js';
 import { resourceOf } from '../../relations/resources.js';
 import { pathOf } from '../paths.js';
 import type { Operation } from '../../../spec/model.js';
-import type { Finding } from '../requirement.js';
+import { untouched, type Finding } from '../requirement.js';
 import { expendableIn } from './expendable-in.js';
 import { groundOf, type Ground } from './ground.js';
 import {
@@ -45,6 +45,20 @@ function unlessNotMade(given: ServedCase, maker: Operation): Finding {
   return ifMade(given, maker, notServed(given), unlessShown);
 }
 
+/** A body that is a guess may name other records, e.g. a customer, and the 404 may be about them. */
+const mayNameNothing = ({ status, exchange: { request } }: ServedCase): boolean =>
+  status === 404 && (request.bodyOrigin === 'made-up' || request.bodyOrigin === 'supplied');
+
+/** The record of the path is not there, although the configuration names it, or another operation proves it. */
+const notAtPath = (given: ServedCase): Finding =>
+  given.exchange.pathOrigin === 'configured'
+    ? refused(
+        given,
+        `${given.status} for ${pathOf(given.view)}, although the configuration names what it addresses ` +
+          `(${given.view.pathEntry})`,
+      )
+    : ifProven(given, notServed(given));
+
 /** Grounds of the verdict where a response says that the operation, or the record of the path, does not exist. */
 export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
@@ -58,6 +72,20 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
         notServed(given),
       ),
     example: { meets: { operation: 'user.update', status: 404 }, unless: { status: 405 } },
+  },
+  {
+    name: 'the path has no variables, and nobody configured the body, which may name a record that is not there',
+    when: (given) => given.operation.variables.length === 0 && mayNameNothing(given),
+    then: (given) =>
+      ifServed(
+        given,
+        untouched,
+        inconclusive('answered 404 to a body that may name a record which is not there', bodyEntry(given)),
+      ),
+    example: {
+      meets: { operation: 'systems.create', status: 404, body: 'supplied' },
+      unless: { body: 'configured' },
+    },
   },
   {
     name: 'the path has no variables',
@@ -104,20 +132,24 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     example: { meets: { status: 404, ids: 'created' }, unless: { ids: 'learned' } },
   },
   {
+    name: 'nobody configured the body, which may name a record that is not there',
+    when: mayNameNothing,
+    then: (given) => ifServed(given, untouched, notAtPath(given)),
+    example: {
+      meets: { operation: 'systems.update', status: 404, ids: 'configured', body: 'made-up' },
+      unless: { body: 'configured' },
+    },
+  },
+  {
     name: 'the configuration gives all ids of the path',
     when: ({ exchange }) => exchange.pathOrigin === 'configured',
-    then: (given) =>
-      refused(
-        given,
-        `${given.status} for ${pathOf(given.view)}, although the configuration names what it addresses ` +
-          `(${given.view.pathEntry})`,
-      ),
+    then: notAtPath,
     example: { meets: { status: 404, ids: 'configured' }, unless: { ids: 'learned' } },
   },
   {
     name: 'responses showed the ids of the path',
     when: () => true,
-    then: (given) => ifProven(given, notServed(given)),
+    then: notAtPath,
     example: { meets: { status: 404, ids: 'learned' }, unless: { ids: 'configured' } },
   },
 ];

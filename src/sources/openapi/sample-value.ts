@@ -194,12 +194,15 @@ const isText = (view: SchemaView): boolean => view.types().size === 0 || view.ty
 /** Where the suite's own receiver listens; replaced when a body is sent. */
 export const receiverAddress = '${RECEIVER_URL}';
 
-/** The value as it will be sent, with the receiver's address and digits in place, so that it can be validated. */
+/**
+ * The value as it will be sent, with an address and digits in place, so that it can be validated. The address has a
+ * public name: the format `url` takes no loopback address.
+ */
 const sent = (value: Json): Json =>
   // JSON goes in, so JSON comes out.
   JSON.parse(
     JSON.stringify(value)
-      .replaceAll(receiverAddress, 'http://127.0.0.1:8080/hook')
+      .replaceAll(receiverAddress, 'http://receiver.example/hook')
       .replaceAll(uniqueDigits, '00c0ffee'),
   ) as Json;
 

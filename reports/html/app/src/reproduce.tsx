@@ -1,4 +1,4 @@
-import { repeatLine } from '../../../../src/results/repeat-line.js';
+import { repeatLine, rulingsOptions } from '../../../../src/results/repeat-line.js';
 import { model } from './data.js';
 import { Code, Section } from './elements.js';
 
@@ -18,7 +18,10 @@ export function Reproduce() {
         Anyone who has the evidence bundle of this run can judge it again, offline, and gets the same results at
         revision {revision}.
       </p>
-      <Code text={`npx ${suite.name} judge evidence.jsonl`} label="command that judges the evidence" />
+      <Code
+        text={`npx ${suite.name} judge evidence.jsonl${rulingsOptions(model.results)}`}
+        label="command that judges the evidence"
+      />
       <p>
         {`Of ${numbers.catalogue} requirements for all roles ${numbers.role} are for this one; `}
         {`${numbers.selected} were selected. ${numbers.stated} of them are mandatory and stated by the interface, `}
