@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.js';
+import { valueAt } from '../core/pointer.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { runFacts } from '../judge/run-facts.js';
 import { verdictsOf } from '../judge/judge.js';
@@ -66,9 +67,9 @@ const nameOf = ({ operation, purpose }: Want): string => `${operation ?? ''} ${p
 
 /** The requirements of a document; `undefined` where it does not describe the interface in the form of `spec/`. */
 function catalogueBy(document: Json, { iface, catalogue }: Known): Catalogue | undefined {
+  if (valueAt(document, '/info/title') !== iface.title) return undefined;
   try {
-    const described = interfaceOf(document, iface.statements, iface.table, iface);
-    return described.title === iface.title ? deriveAgain(catalogue, described) : undefined;
+    return deriveAgain(catalogue, interfaceOf(document, iface.statements, iface.table, iface));
   } catch (error) {
     if (error instanceof DocumentError) return undefined;
     throw error;

@@ -9,7 +9,7 @@ import { readDocument } from '../../src/changes/compare/read-document.js';
 import { loadCatalogue } from '../../src/changes/load-catalogue.js';
 import { timeline } from '../../src/changes/timeline.js';
 import type { EvidenceReader } from '../../src/evidence/bundle.js';
-import { pairs } from './changes/pairs.js';
+import { pairs, type Pair } from './changes/pairs.js';
 import { score, type Score } from './changes/score.js';
 import type { Bench, Measure } from './measure.js';
 import { recordedLines, repeated } from './repeated-bundle.js';
@@ -57,30 +57,27 @@ export const changesBench: Bench = {
     const whole = score(version, all);
     for (const line of whole.missed) console.error(`missed: ${line}`);
     for (const line of whole.extra) console.error(`only ours: ${line}`);
-    return [
-      { name: 'ids that the tool gave', unit: '', values: [whole.ids] },
-      ...agreement('', whole, 1500),
-      ...agreement(
-        'held out: ',
-        score(
-          version,
-          all.filter(({ isHeldOut }) => isHeldOut),
-        ),
-        150,
-      ),
-      ...(await megabyte()),
-      await timelines(),
-    ];
+    return [...agreement(whole), ...heldOut(all), ...(await megabyte()), await timelines()];
   },
 };
 
-const agreement = (name: string, scored: Score, pairsAtLeast: number): readonly Measure[] => [
-  { name: `${name}pairs of documents`, unit: '', atLeast: pairsAtLeast, values: [scored.pairs] },
-  { name: `${name}recall`, unit: '%', atLeast: 98, values: [scored.recall * 100] },
-  { name: `${name}precision`, unit: '%', atLeast: 95, values: [scored.precision * 100] },
-  { name: `${name}breaking changes found`, unit: '%', atLeast: 99, values: [scored.breakingRecall * 100] },
-  { name: `${name}pairs without a reported change`, unit: '', atMost: 0, values: [scored.silent] },
+const agreement = (scored: Score): readonly Measure[] => [
+  { name: 'pairs of documents', unit: '', atLeast: 1500, values: [scored.pairs] },
+  { name: 'ids that the tool gave', unit: '', values: [scored.ids] },
+  { name: 'recall', unit: '%', atLeast: 98, values: [scored.recall * 100] },
+  { name: 'precision', unit: '%', atLeast: 95, values: [scored.precision * 100] },
+  { name: 'breaking changes found', unit: '%', atLeast: 99, values: [scored.breakingRecall * 100] },
+  { name: 'pairs without a reported change', unit: '', atMost: 0, values: [scored.silent] },
 ];
+
+/** The same of the pairs that the comparison was not built with: a report, without bounds. */
+const heldOut = (all: readonly Pair[]): readonly Measure[] =>
+  agreement(
+    score(
+      version,
+      all.filter(({ isHeldOut }) => isHeldOut),
+    ),
+  ).map(({ name, unit, values }) => ({ name: `held out: ${name}`, unit, values }));
 
 /** Where an implementation stands to each recorded change, from evidence in memory. */
 async function timelines(): Promise<Measure> {
