@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { markdown, markdownCode } from '../../reports/markup.js';
 import { count } from '../core/count.js';
 import { few } from './select/changes-text.js';
 import type { Want } from '../requirements/requirement.js';
@@ -76,28 +77,25 @@ export function workText(work: Work): string {
   ].join('\n');
 }
 
-/** The same as Markdown. */
+/** The same as Markdown; nothing in a document becomes markup. */
 export function workMarkdown(work: Work): string {
   return [
     '## What to do',
     '',
     ...sectionsOf(work).flatMap(({ title, items, drafts }) => [
-      `- ${title}`,
-      ...few(items ?? []).map((item) => `  - \`${item}\``),
-      ...(drafts === undefined
-        ? []
-        : [
-            '',
-            '  ```yaml',
-            stringify(drafts)
-              .replace(/^(?=.)/gm, '  ')
-              .trimEnd(),
-            '  ```',
-            '',
-          ]),
+      `- ${markdown(title)}`,
+      ...few(items ?? []).map((item) => `  - ${markdownCode(item)}`),
+      ...(drafts === undefined ? [] : ['', ...fenced(stringify(drafts)), '']),
     ]),
     '',
   ].join('\n');
+}
+
+/** YAML between fences that are longer than any in the text, as a part of a list item. */
+function fenced(text: string): readonly string[] {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}yaml`, ...text.trimEnd().split('\n'), fence].map((line) => `  ${line}`);
 }
 
 /** The same as data. */
