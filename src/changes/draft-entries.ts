@@ -7,10 +7,14 @@ import { ChangesError } from './changes-error.js';
 import type { ChangeDetails } from './intake/change.js';
 import type { Affected } from './select/affected.js';
 import { reversalOf } from './reversals/index.js';
+import { sentenceOf, type Said } from './sentence.js';
 
-const head = `# Draft entries of the changelog, from a comparison of two documents. Before they count, say each
-# change in a sentence (\`says\`), name its statements (\`statements\`), and give \`date: YYYY-MM-DD\`
-# where it is dated.
+const head = `# Draft entries of the changelog, from a comparison of two documents. Each needs its date only
+# (\`date: YYYY-MM-DD\`). Read the sentences before they count.
+`;
+
+/** Says why statements are comments. */
+const statementsHead = `Statements that the entries rest on. Put each into the file of its section in spec/statements.
 `;
 
 /** Says why drafts are comments. */
@@ -39,28 +43,50 @@ function schemaSubject(
   return { schema, property };
 }
 
-/** One draft entry in the form of spec/changelog, with an id that may not be its own alone. */
-function draftOf({ change, subjects }: Affected): { readonly id: string; readonly [name: string]: unknown } {
+/** One draft entry in the form of spec/changelog. */
+interface DraftEntry {
+  readonly id: string;
+  readonly says: string;
+  readonly [name: string]: unknown;
+}
+
+/** A statement that an entry rests on, in the form of spec/statements. */
+interface DraftStatement extends Said {
+  readonly id: string;
+}
+
+/** Draft entries, with the statements that they rest on; `others` are those that no reversal can undo. */
+export interface Drafts {
+  readonly statements: readonly DraftStatement[];
+  readonly entries: readonly DraftEntry[];
+  readonly others: readonly DraftEntry[];
+}
+
+/** The parts of an id, joined; absent ones are left out. */
+const idOf = (parts: readonly (string | null | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined && part !== null)
+    .join('.')
+    .replaceAll(/\s/g, '-');
+
+/** A draft with its statement; their ids may not be their own alone. */
+function draftOf({ change, subjects }: Affected): { readonly entry: DraftEntry; readonly statement: DraftStatement } {
   const { id, place, details } = change;
   const { parameter, property, status, mediaType, scope, tag, value, was } = details;
   // A change of a parameter in a shared schema is undone at each operation.
   const inSchema = parameter === undefined ? schemaSubject(details.to ?? details.from) : undefined;
   const subject = subjects[0] ?? (place.kind === 'operation' ? `${place.method} ${place.path}` : place.kind);
-  const words =
-    inSchema === undefined
-      ? [subject, parameter ?? scope ?? tag ?? property?.replaceAll('/', '.') ?? status ?? mediaType, id]
-      : [inSchema.schema, ...inSchema.property, value, id];
-  return {
-    id: words
-      .filter((word) => word !== undefined && word !== null)
-      .join('.')
-      .replaceAll(/\s/g, '-'),
+  const part = parameter ?? scope ?? tag ?? property?.replaceAll('/', '.') ?? status ?? mediaType;
+  const name = idOf(inSchema === undefined ? [subject, part, id] : [inSchema.schema, ...inSchema.property, value, id]);
+  const said = sentenceOf(change, inSchema);
+  const entry = {
+    id: name,
     change: id,
     ...(inSchema ?? { [place.kind === 'event' ? 'event' : 'operation']: subject, ...placeIn(details) }),
     ...defined({ value: valueIn(value, id), was: valueIn(was, id) }),
-    says: '',
-    statements: [],
+    says: said.says,
   };
+  return { entry, statement: { id: `${inSchema === undefined ? 'endpoints' : 'resources'}.${name}`, ...said } };
 }
 
 /** The place of a change in its operation or event, in the form of entries. */
@@ -78,16 +104,37 @@ function valueIn(text: string | undefined, id: string | null): string | number |
 }
 
 /**
- * Drafts of changes: one where several operations and media types have the same change of one schema; ids are unique.
+ * Drafts: one where several operations, media types, requests and responses have the same change of one schema; ids are
+ * unique.
  */
-function draftsOf(affected: readonly Affected[]): readonly object[] {
-  const drafts = new Map(affected.map(draftOf).map((draft) => [JSON.stringify(draft), draft]));
+function numbered(affected: readonly Affected[]): readonly (readonly [DraftEntry, DraftStatement])[] {
+  const drafts = new Map<string, ReturnType<typeof draftOf>>();
+  for (const draft of affected.map(draftOf)) {
+    const { id, change, ...rest } = draft.entry;
+    const undoneBy = reversalOf(String(change))?.changes ?? [id];
+    const key = JSON.stringify([undoneBy, rest]);
+    if (!drafts.has(key)) drafts.set(key, draft);
+  }
   const ids = new Map<string, number>();
-  return [...drafts.values()].map((draft) => {
-    const number = (ids.get(draft.id) ?? 0) + 1;
-    ids.set(draft.id, number);
-    return number === 1 ? draft : { ...draft, id: `${draft.id}.${number}` };
+  return [...drafts.values()].map(({ entry, statement }) => {
+    const number = (ids.get(entry.id) ?? 0) + 1;
+    ids.set(entry.id, number);
+    const suffix = number === 1 ? '' : `.${number}`;
+    const own = { ...statement, id: `${statement.id}${suffix}` };
+    return [{ ...entry, id: `${entry.id}${suffix}`, statements: [own.id] }, own];
   });
+}
+
+/** Drafts of the changes that the changelog does not record yet. */
+export function draftsOf(affected: readonly Affected[]): Drafts {
+  const open = affected.filter(({ recorded }) => recorded.length === 0);
+  const isRecordable = ({ change: { id } }: Affected): boolean => id !== null && reversalOf(id) !== undefined;
+  const drafts = numbered(open.filter(isRecordable));
+  return {
+    statements: drafts.map(([, statement]) => statement),
+    entries: drafts.map(([entry]) => entry),
+    others: numbered(open.filter((one) => !isRecordable(one))).map(([entry]) => entry),
+  };
 }
 
 /**
@@ -97,16 +144,15 @@ function draftsOf(affected: readonly Affected[]): readonly object[] {
  */
 export async function writeDraftEntries(
   file: string,
-  affected: readonly Affected[],
+  { statements, entries, others }: Drafts,
 ): Promise<{ readonly written: number; readonly left: readonly string[] }> {
-  const open = affected.filter(({ recorded }) => recorded.length === 0);
-  const recordable = open.filter(({ change: { id } }) => id !== null && reversalOf(id) !== undefined);
-  const drafts = draftsOf(recordable);
-  const others = draftsOf(open.filter((one) => !recordable.includes(one)));
   const comment = (text: string): string => text.replace(/^(?=.)/gm, '# ');
+  const commented = (title: string, some: readonly object[]): string =>
+    some.length === 0 ? '' : `\n${comment(title)}${comment(stringify(some))}`;
   const text =
-    `${head}${stringify({ changes: drafts })}` +
-    (others.length === 0 ? '' : `\n${comment(unrecordedHead)}${comment(stringify(others))}`);
+    `${head}${stringify({ changes: entries })}` +
+    commented(statementsHead, statements) +
+    commented(unrecordedHead, others);
   try {
     await writeFile(file, text, { flag: 'wx' });
   } catch (error) {
@@ -116,8 +162,5 @@ export async function writeDraftEntries(
         : `${file} can't be written: ${inWords(error)}.`,
     );
   }
-  return {
-    written: drafts.length,
-    left: [...new Set(open.filter((one) => !recordable.includes(one)).map(({ change }) => change.id ?? 'unknown'))],
-  };
+  return { written: entries.length, left: [...new Set(others.map(({ change }) => String(change ?? 'unknown')))] };
 }

@@ -20,10 +20,7 @@ const severities: ReadonlyMap<unknown, Severity> = new Map<unknown, Severity>([
 ]);
 
 /** Levels in the tool's output, where they differ from its published list. */
-const writtenSeverities: readonly (readonly [RegExp, Severity])[] = [
-  [/-all-of-(added|removed)$/, 'warning'],
-  [/^api-global-security-/, 'info'],
-];
+const writtenSeverities: readonly (readonly [RegExp, Severity])[] = [[/^api-global-security-/, 'info']];
 
 /** Changes about a whole operation; others in the area of paths are about its description. */
 const wholeOperation = /^(endpoint-|api-(path-)?removed-|webhook-)/;

@@ -75,7 +75,7 @@ type Verdicts = (
  * The part of a catalogue that is needed for the verdicts on some requirements: these, and the `served` requirement of
  * their operations, which explains why a requirement was not exercised.
  */
-function narrowed(catalogue: Catalogue, wanted: readonly Requirement[]): Catalogue {
+export function narrowed(catalogue: Catalogue, wanted: readonly Requirement[]): Catalogue {
   if (wanted === catalogue.requirements) return catalogue;
   const served = wanted.flatMap(({ operations }) =>
     operations.flatMap((operation) => catalogue.find(`${operation}/served`) ?? []),

@@ -169,6 +169,7 @@ describe('bad usage', () => {
   test.each([
     [['--write', 'drafts.yaml'], /--write is about changes between two documents/],
     [['--markdown'], /--markdown is about changes between two documents/],
+    [['--results', 'out'], /--results is about two documents/],
     [['--since', '2025-08-28', '--json'], /--since.*--json/],
     [['--since', 'yesterday'], /yesterday is neither a day nor a recorded change/],
   ])('changes %j is told', async (options, words) => {

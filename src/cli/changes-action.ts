@@ -1,18 +1,24 @@
 import { changesSince } from '../changes/changes-since.js';
 import { readDocument } from '../changes/compare/read-document.js';
-import { writeDraftEntries } from '../changes/draft-entries.js';
+import { draftsOf, writeDraftEntries } from '../changes/draft-entries.js';
 import type { Entry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
-import { compareBy, type Differ, type SpokenComparison } from '../changes/intake/run-oasdiff.js';
-import { loadCatalogue } from '../changes/load-catalogue.js';
+import { compareBy, type Differ } from '../changes/intake/run-oasdiff.js';
+import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
 import { changesMarkdown } from '../changes/select/changes-markdown.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
+import { workOf } from '../changes/work.js';
+import { workData, workMarkdown, workText } from '../changes/work-text.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { count } from '../core/count.js';
+import { defined } from '../core/defined.js';
+import type { Json } from '../core/json.js';
+import { openRepeatable } from '../evidence/reader.js';
 import { SecretLabels } from '../documents/without-given-secrets.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printError, printJson } from './output.js';
+import { bundlePath } from './run-files.js';
 
 /** Options of `changes`. */
 export interface ChangesOptions {
@@ -23,6 +29,8 @@ export interface ChangesOptions {
   /** Further folders that references may lead to. */
   readonly refsFrom?: readonly string[];
   readonly write?: string;
+  /** Runs whose evidence is judged by both documents. */
+  readonly results?: readonly string[];
   readonly since?: string;
 }
 
@@ -30,57 +38,78 @@ export interface ChangesOptions {
 export async function changesAction(
   from: string | undefined,
   to: string | undefined,
-  { at, json, markdown, differ, refsFrom, write, since }: ChangesOptions,
+  options: ChangesOptions,
 ): Promise<ExitCode> {
+  const { at, since, json } = options;
   if (at !== undefined) {
     const { catalogue } = await loadCatalogue(at);
     printJson(catalogue.iface.document);
     return exitCode.conforming;
   }
+  refuseWithoutDocuments(from, to, options);
   const known = await loadCatalogue();
-  if (since !== undefined) {
-    print(changesSince(since, known));
-    return exitCode.conforming;
-  }
-  if (from === undefined) {
-    if (write !== undefined || markdown === true)
-      throw new UsageError(
-        `${write === undefined ? '--markdown' : '--write'} is about changes between two documents, and none is ` +
-          'given.\nGive them: `ems-conformance changes FROM TO`, or a changelog.',
-      );
-    const { entries } = known.changelog;
-    if (json === true) printJson(entries);
-    else print(`${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);
-    return exitCode.conforming;
-  }
-  const { changes, ...told } =
-    to === undefined
-      ? { changes: await readChanges(from), annotations: [] }
-      : await compared(differ, from, to, refsFrom);
-  const selection = selectByChanges(changes, known);
-  if (json === true) printJson(changesData(selection, told));
-  else if (markdown === true) print(changesMarkdown(selection, told, known.catalogue.requirements.length));
-  else print(changesText(selection, told, known.catalogue.requirements.length));
-  if (write !== undefined) {
-    const { written, left } = await writeDraftEntries(write, selection.affected);
-    printError(
-      `${count(written, 'draft entry', 'draft entries')} written to ${write}` +
-        `${left.length === 0 ? '' : `; nothing knows how to undo ${left.join(', ')}, so they are comments`}\n`,
-    );
-  }
+  const { entries } = known.changelog;
+  if (since !== undefined) print(changesSince(since, known));
+  else if (from !== undefined) await tellChanges(from, to, options, known);
+  else if (json === true) printJson(entries);
+  else print(`${entries.map(recordedLine).join('\n')}\n${count(entries.length, 'recorded change')}\n`);
   return exitCode.conforming;
 }
 
-async function compared(
-  differ: Differ,
+function refuseWithoutDocuments(
+  from: string | undefined,
+  to: string | undefined,
+  { markdown, write, results, since }: ChangesOptions,
+): void {
+  const option = write !== undefined ? '--write' : markdown === true ? '--markdown' : undefined;
+  if (option !== undefined && from === undefined && since === undefined)
+    throw new UsageError(
+      `${option} is about changes between two documents, and none is given.\n` +
+        'Give them: `ems-conformance changes FROM TO`, or a changelog.',
+    );
+  if (results !== undefined && to === undefined)
+    throw new UsageError(
+      '--results is about two documents, by which evidence is judged.\nGive them: `ems-conformance changes FROM TO`.',
+    );
+}
+
+async function tellChanges(
+  from: string,
+  to: string | undefined,
+  { json, markdown, differ, refsFrom, write, results = [] }: ChangesOptions,
+  known: Loaded,
+): Promise<void> {
+  const documents = to === undefined ? undefined : await documentsOf(from, to, refsFrom);
+  const { changes, ...told } =
+    documents === undefined
+      ? { changes: await readChanges(from), annotations: [] }
+      : await compareBy(differ, documents.from, documents.to);
+  const selection = selectByChanges(changes, known);
+  const runs = [];
+  for (const run of results) runs.push({ run, open: await openRepeatable(await bundlePath(run)) });
+  const work = documents === undefined ? undefined : await workOf(documents, selection, known, runs);
+  const all = known.catalogue.requirements.length;
+  if (json === true) printJson({ ...changesData(selection, told), ...defined({ work: work && workData(work) }) });
+  else if (markdown === true)
+    print(changesMarkdown(selection, told, all) + (work === undefined ? '' : `\n${workMarkdown(work)}`));
+  else print(changesText(selection, told, all) + (work === undefined ? '' : `\n${workText(work)}`));
+  if (write === undefined) return;
+  const { written, left } = await writeDraftEntries(write, work?.drafts ?? draftsOf(selection.affected));
+  printError(
+    `${count(written, 'draft entry', 'draft entries')} written to ${write}` +
+      `${left.length === 0 ? '' : `; nothing knows how to undo ${left.join(', ')}, so they are comments`}\n`,
+  );
+}
+
+async function documentsOf(
   from: string,
   to: string,
   refsFrom: readonly string[] | undefined,
-): Promise<SpokenComparison> {
+): Promise<{ readonly from: Json; readonly to: Json }> {
   const labels = new SecretLabels();
   // One after the other: labels have the numbers of the secrets in the order of reading.
   const earlier = await readDocument(from, labels, refsFrom);
-  return compareBy(differ, earlier, await readDocument(to, labels, refsFrom));
+  return { from: earlier, to: await readDocument(to, labels, refsFrom) };
 }
 
 function recordedLine({ id, change, says, when, basis }: Entry): string {

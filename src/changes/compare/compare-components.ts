@@ -1,5 +1,5 @@
 import { valueText, type Both } from './findings.js';
-import { compareRequirements } from './compare-security.js';
+import { compareGlobalSecurity } from './compare-security.js';
 import { differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
 
 /** Changes of components, and of the security of the whole document, apart from the operations that use them. */
@@ -13,31 +13,49 @@ export function compareComponents({ findings, isSame }: Omit<Walk, 'place'>, doc
   eachPair(membersOf(schemes.from), membersOf(schemes.to), {
     added: (to, value) => findings.change(walk.place, ['api-security-component-added'], [{ to }], { value }),
     removed: (from, value) => findings.change(walk.place, ['api-security-component-removed'], [{ from }], { value }),
-    both: (from, to, name) => compareScheme(walk, { from, to }, name),
+    both: (from, to) => compareScheme(walk, { from, to }),
   });
   const global: Walk = { findings, isSame, place: { kind: 'document', section: 'security' } };
-  compareRequirements(global, keywordOf(documents, 'security'), 'api-global-security');
+  compareGlobalSecurity(global, documents);
 }
 
-const addresses = {
-  authorizationUrl: 'api-security-component-oauth-url-changed',
-  tokenUrl: 'api-security-component-oauth-token-url-changed',
-};
+const component = 'api-security-component';
 
-function compareScheme({ findings, place }: Walk, scheme: Both, name: string): void {
+/** Members of a scheme, and of a flow, with the words of their ids. */
+const schemeIds = {
+  name: 'api-key-name',
+  in: 'api-key-in',
+  scheme: 'http-scheme',
+  bearerFormat: 'bearer-format',
+  openIdConnectUrl: 'openid-connect-url',
+};
+const flowIds = { authorizationUrl: 'oauth-url', tokenUrl: 'oauth-token-url', refreshUrl: 'oauth-refresh-url' };
+
+/** Compares members that are plain values; the names of HTTP schemes are the same in any case (RFC 9110 §11.1). */
+function compareValues({ findings, place }: Walk, part: Both, ids: Readonly<Record<string, string>>): void {
+  for (const [keyword, words] of Object.entries(ids)) {
+    const both = keywordOf(part, keyword);
+    const [was, is] = [valueText(both.from.value), valueText(both.to.value)];
+    if (!differ(both)) continue;
+    if (keyword === 'scheme' && was.toLowerCase() === is.toLowerCase())
+      findings.annotation(place, 'written-differently', [both]);
+    else findings.change(place, [`${component}-${words}-changed`], [both], { was, value: is });
+  }
+}
+
+function compareScheme(walk: Walk, scheme: Both): void {
+  const { findings, place } = walk;
   const type = keywordOf(scheme, 'type');
   if (differ(type)) {
     const details = { was: valueText(type.from.value), value: valueText(type.to.value) };
     findings.change(place, ['api-security-component-type-changed'], [scheme], details);
     return;
   }
+  compareValues(walk, scheme, schemeIds);
   const flows = keywordOf(scheme, 'flows');
   eachPair(membersOf(flows.from), membersOf(flows.to), {
     both: (from, to) => {
-      for (const [keyword, id] of Object.entries(addresses)) {
-        const address = keywordOf({ from, to }, keyword);
-        if (differ(address)) findings.change(place, [id], [address], { value: name });
-      }
+      compareValues(walk, { from, to }, flowIds);
       const scopes = keywordOf({ from, to }, 'scopes');
       for (const scope of namesInEither(scopes)) {
         const one = keywordOf(scopes, scope);

@@ -122,11 +122,17 @@ function compareContent(walk: Walk, content: Both, { status }: About): void {
 
 function compareBody(walk: Walk, carrier: Carrier & { readonly kind: 'request' | 'response' }, both: Both): void {
   const { kind, ...about } = carrier;
-  comparePart(walk, both, { parts: { schema: elsewhere }, values: {}, id: `${kind}-body-changed` }, about);
-  const schema = keywordOf(both, 'schema');
-  const id = `${kind}-body-media-type-schema`;
-  const { from, to } = schema;
-  if (from.value !== undefined && to.value !== undefined) compareSchemas(walk, carrier, schema);
-  else if (to.value !== undefined) walk.findings.change(walk.place, [`${id}-added`], [{ to }], about);
-  else if (from.value !== undefined) walk.findings.change(walk.place, [`${id}-removed`], [{ from }], about);
+  const parts = { schema: elsewhere, itemSchema: elsewhere };
+  comparePart(walk, both, { parts, values: {}, id: `${kind}-body-changed` }, about);
+  for (const [keyword, words] of [
+    ['schema', 'schema'],
+    ['itemSchema', 'item-schema'],
+  ] as const) {
+    const schema = keywordOf(both, keyword);
+    const id = `${kind}-body-media-type-${words}`;
+    const { from, to } = schema;
+    if (from.value !== undefined && to.value !== undefined) compareSchemas(walk, carrier, schema);
+    else if (to.value !== undefined) walk.findings.change(walk.place, [`${id}-added`], [{ to }], about);
+    else if (from.value !== undefined) walk.findings.change(walk.place, [`${id}-removed`], [{ from }], about);
+  }
 }

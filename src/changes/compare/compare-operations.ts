@@ -4,7 +4,8 @@ import { compareRequest, compareResponses } from './compare-messages.js';
 import { compareSecurity } from './compare-security.js';
 import { childOf, followed } from './cursor.js';
 import { byMethod, type OperationAt } from './operations-of.js';
-import { valueText, type Both } from './findings.js';
+import type { Both } from './findings.js';
+import { stabilityChange } from './stability.js';
 import {
   changed,
   comparePart,
@@ -12,6 +13,7 @@ import {
   eachPair,
   elsewhere,
   flag,
+  keywordOf,
   listed,
   membersOf,
   removable,
@@ -20,11 +22,10 @@ import {
 } from './walk.js';
 
 const id = 'operation-changed';
-const stabilities = ['draft', 'alpha', 'beta', 'stable'];
 
 const operationPart: Part = {
   parts: {
-    security: compareSecurity,
+    security: elsewhere,
     parameters: elsewhere,
     requestBody: compareRequest,
     responses: compareResponses,
@@ -37,8 +38,9 @@ const operationPart: Part = {
     tags: listed('api-tag', 'tag'),
     'x-sunset': removable('sunset-deleted', id),
     'x-stability-level': (walk, both, about) => {
-      const [was = -1, is = -1] = [both.from, both.to].map(({ value }) => stabilities.indexOf(valueText(value)));
-      changed(is >= 0 && is < was ? 'api-stability-decreased' : id)(walk, both, about);
+      const what = stabilityChange(both);
+      const known = what === 'invalid' ? 'api-invalid-stability-level' : `api-stability-${what}`;
+      changed(what === undefined ? id : known)(walk, both, about);
     },
   },
   id,
@@ -47,6 +49,7 @@ const operationPart: Part = {
 /** Everything in which two operations differ. */
 export function compareOperations(walk: Walk, old: OperationAt, later: OperationAt): void {
   compareParameters(walk, old, later);
+  compareSecurity(walk, keywordOf({ from: old.operation, to: later.operation }, 'security'));
   comparePart(walk, { from: old.operation, to: later.operation }, operationPart);
 }
 

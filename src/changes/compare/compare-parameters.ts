@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.js';
 import { compareSchemas } from './compare-schemas.js';
 import type { OperationAt } from './operations-of.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
@@ -6,11 +7,12 @@ import type { Carrier } from './schema-context.js';
 import {
   comparePart,
   container,
+  differ,
   eachPair,
   elsewhere,
   flag,
   keywordOf,
-  removable,
+  writtenDifferently,
   type Part,
   type Walk,
 } from './walk.js';
@@ -86,15 +88,35 @@ export function compareCarried(walk: Walk, carrier: Carrier, both: Both, id: str
 const id = 'request-parameter-changed';
 
 const parameterPart: Part = {
-  parts: { schema: elsewhere, content: elsewhere },
+  parts: { schema: elsewhere, content: elsewhere, deprecated: elsewhere, 'x-sunset': elsewhere },
   values: {
     required: flag('request-parameter-became-required', 'request-parameter-became-optional'),
-    deprecated: flag('request-parameter-deprecated', 'request-parameter-reactivated'),
-    'x-sunset': removable('request-parameter-sunset-deleted', id),
     name: ({ findings, place }, both) => findings.annotation(place, 'path-variable-renamed', [both]),
   },
   id,
 };
+
+const isDate = (value: Json | undefined): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** `deprecated` with `x-sunset`, the day from which on a deprecated parameter may be gone. */
+function compareLifecycle(walk: Walk, both: Both, about: About): void {
+  const [deprecated, sunset] = [keywordOf(both, 'deprecated'), keywordOf(both, 'x-sunset')];
+  const [was, is] = [deprecated.from.value === true, deprecated.to.value === true];
+  if (was === is && differ(deprecated)) writtenDifferently(walk, deprecated);
+  if (was !== is || differ(sunset)) {
+    const claims = was === is ? [sunset] : [deprecated, sunset];
+    walk.findings.change(walk.place, [`request-parameter-${lifecycleChange(was, is, sunset)}`], claims, about);
+  }
+}
+
+function lifecycleChange(was: boolean, is: boolean, sunset: Both): string {
+  if (!is) return was ? 'reactivated' : 'changed';
+  const dates = (was ? [sunset.from, sunset.to] : [sunset.to]).filter(({ value }) => value !== undefined);
+  if (was && sunset.to.value === undefined) return 'sunset-deleted';
+  if (!dates.every(({ value }) => isDate(value))) return 'sunset-parse';
+  return was ? 'changed' : 'deprecated';
+}
 
 function compareParameter(walk: Walk, old: ParameterAt, later: ParameterAt): void {
   const { findings, place, isSame } = walk;
@@ -104,8 +126,14 @@ function compareParameter(walk: Walk, old: ParameterAt, later: ParameterAt): voi
   if (isSame(both)) return;
   const about = aboutOf(later);
   comparePart(walk, both, parameterPart, about);
+  compareLifecycle(walk, both, about);
   const content = keywordOf(both, 'content');
   if ((content.from.value === undefined) !== (content.to.value === undefined))
     findings.change(place, [id], [content, keywordOf(both, 'schema')], about);
-  else compareCarried(walk, { kind: 'parameter', name: later.name, in: later.in }, both, id, about);
+  else {
+    const { style, explode } = objectAt(later.parameter);
+    const isForm = (style ?? (later.in === 'query' || later.in === 'cookie' ? 'form' : 'simple')) === 'form';
+    const isExploded = isForm && explode !== false;
+    compareCarried(walk, { kind: 'parameter', name: later.name, in: later.in, isExploded }, both, id, about);
+  }
 }

@@ -1,10 +1,19 @@
 import { isObject, type Json } from '../../core/json.js';
-import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
+import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, rootOf, type Cursor } from './cursor.js';
 import { valueText, type Both, type ClaimedPlace } from './findings.js';
-import { has, report, reportFirstKnown, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
-import { compareListedTypes, compareTypes } from './schema-types.js';
+import {
+  has,
+  report,
+  reportFirstKnown,
+  severityOf,
+  type Carrier,
+  type SchemaContext,
+  type SchemaPair,
+} from './schema-context.js';
+import { compareTransitions, type Accounted } from './schema-transitions.js';
+import { compareTypes } from './schema-types.js';
 import { compareValueKeyword, isValueKeyword } from './schema-values.js';
-import { pairElements, textOf } from './structural-differences.js';
+import { textOf } from './structural-differences.js';
 import {
   annotations,
   container,
@@ -19,15 +28,25 @@ import {
 
 /** Compares the schemas of a carrier and all that is below them. */
 export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
-  compare({ ...walk, carrier, seen: new Set() }, { ...both, path: [], isRoot: true, mark: 'none' });
+  const isInAllOf = hasAllOf({ from: followed(both.from), to: followed(both.to) });
+  compare({ ...walk, carrier, seen: new Set() }, { ...both, path: [], isRoot: true, mark: 'none', isInAllOf });
 }
+
+const hasAllOf = ({ from, to }: Both): boolean =>
+  [from, to].some((one) => elementsOf(childOf(one, 'allOf')).length > 0);
+
+/** A schema `true` accepts what the empty schema accepts. */
+const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...cursor, value: {} } : cursor);
 
 function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
-  const pair = { ...holders, from: followed(holders.from), to: followed(holders.to) };
-  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isRoot}`;
-  if (context.seen.has(key) || context.isSame(pair)) return;
+  const targets = { from: followed(holders.from), to: followed(holders.to) };
+  const isInAllOf = holders.isInAllOf || hasAllOf(targets);
+  const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to), isInAllOf };
+  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isRoot}\n${isInAllOf}`;
+  if (context.seen.has(key) || context.isSame(targets)) return;
   context.seen.add(key);
+  if (targets.from.value === true || targets.to.value === true) context.findings.cover(targets);
   const [wasFalse, isFalse] = [pair.from.value === false, pair.to.value === false];
   if (wasFalse !== isFalse) {
     report(context, pair, isFalse ? 'schema-became-false' : 'schema-became-not-false', [pair]);
@@ -37,12 +56,16 @@ function compare(context: SchemaContext, holders: SchemaPair): void {
     if (textOf(pair.from.value) !== textOf(pair.to.value)) report(context, pair, 'changed', [pair]);
     return;
   }
-  const mark = markOf(context, pair);
-  const marked = { ...pair, mark };
-  const isList = compareListedTypes(context, marked);
-  if (!isList) compareTypes(context, marked);
+  compareKeywords(context, { ...pair, mark: markOf(context, pair) });
+}
+
+function compareKeywords(context: SchemaContext, pair: SchemaPair): void {
+  const accounted = compareTransitions(context, pair);
+  if (accounted === undefined) return;
+  if (!accounted.has('type')) compareTypes(context, pair);
   for (const keyword of namesInEither(pair))
-    if (!(isList && (keyword === 'oneOf' || keyword === 'anyOf'))) compareKeyword(context, marked, keyword);
+    if (isBranched(keyword)) compareBranches(context, pair, keyword, accounted.has(keyword));
+    else if (!accounted.has(keyword)) compareKeyword(context, pair, keyword, accounted);
 }
 
 function markOf({ carrier }: SchemaContext, { from, to, mark }: SchemaPair): SchemaPair['mark'] {
@@ -70,35 +93,30 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
 /** Keywords that `compareTypes` compares. */
 const handledTogether = new Set(['type', 'format', 'nullable']);
 
-function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: string): void {
+function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: string, accounted: Accounted): void {
   const both = keywordOf(pair, keyword);
   if (context.isSame(both)) return;
   const { findings, place } = context;
   if (annotations.has(keyword)) findings.annotation(place, 'annotation-changed', [both]);
-  else if (keyword === 'properties') compareProperties(context, pair);
+  else if (keyword === 'properties') compareProperties(context, pair, accounted);
   else if (keyword === 'required') compareRequired(context, pair);
   else if (keyword in applicators) compareApplicator(context, pair, keyword);
-  else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') compareBranches(context, pair, keyword);
   else if (keyword in maps) compareMap(context, pair, keyword);
   else if (isValueKeyword(keyword)) compareValueKeyword(context, pair, keyword);
-  else if (!handledTogether.has(keyword) && !(keyword === 'x-sunset' && findings.claims(pointersOf(both))))
+  else if (!handledTogether.has(keyword) && !(keyword === 'x-sunset' && differ(keywordOf(pair, 'deprecated'))))
     report(context, pair, 'changed', [both], valuesOf(both));
 }
-
-const pointersOf = ({ from, to }: Both): { readonly from: string; readonly to: string } => ({
-  from: from.pointer,
-  to: to.pointer,
-});
 
 /** The required names, with where each stands. */
 const requiredNames = (schema: Cursor): ReadonlyMap<string, Cursor> =>
   new Map(elementsOf(childOf(schema, 'required')).map((element) => [String(element.value), element]));
 
-function compareProperties(context: SchemaContext, pair: SchemaPair): void {
+function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: Accounted): void {
   const both = keywordOf(pair, 'properties');
   container(context, both);
   const [wasRequired, isRequired] = [requiredNames(pair.from), requiredNames(pair.to)];
   for (const name of namesInEither(both)) {
+    if (accounted.has(`properties/${name}`)) continue;
     const property = { from: childOf(both.from, name), to: childOf(both.to, name) };
     const path = [...pair.path, name];
     const claims = [
@@ -109,47 +127,47 @@ function compareProperties(context: SchemaContext, pair: SchemaPair): void {
       { from: wasRequired.get(name), to: isRequired.get(name) },
     ];
     if (property.from.value === undefined)
-      reportPresence(context, path, followed(property.to), isRequired.has(name), 'added', claims);
+      reportPresence(context, { ...pair, path }, followed(property.to), isRequired.has(name), claims);
     else if (property.to.value === undefined)
-      reportPresence(context, path, followed(property.from), wasRequired.has(name), 'removed', claims);
+      reportPresence(context, { ...pair, path }, followed(property.from), wasRequired.has(name), claims);
     else {
-      const below = { ...property, path, isRoot: false, mark: pair.mark };
+      const below = { ...pair, ...property, path, isRoot: false };
       compareMutability(context, below, wasRequired.has(name) && isRequired.has(name));
       compare(context, below);
     }
   }
 }
 
-/** A property came or went. */
+/** A property came or went, by its claim. */
 function reportPresence(
   context: SchemaContext,
-  path: readonly string[],
+  pair: SchemaPair,
   schema: Cursor,
   required: boolean,
-  what: 'added' | 'removed',
   claims: readonly ClaimedPlace[],
 ): void {
-  const { readOnly, writeOnly, default: defaultValue } = objectAt(schema);
-  const need = required ? 'required' : 'optional';
-  if (context.carrier.kind === 'response')
-    reportFirstKnown(
-      context,
-      { path },
-      [`response-${need}-${writeOnly === true ? 'write-only-' : ''}property-${what}`],
-      claims,
-    );
-  else if (context.carrier.kind === 'request' && readOnly !== true)
-    reportFirstKnown(
-      context,
-      { path },
-      [
-        what === 'removed'
-          ? 'request-property-removed'
-          : `new-${need}-request-property${required && defaultValue !== undefined ? '-with-default' : ''}`,
-      ],
-      claims,
-    );
-  else reportFirstKnown(context, { path }, [], claims);
+  const { kind } = context.carrier;
+  const isRemoved = claims[0]?.to === undefined;
+  const ids = presenceIds(kind, schema, required ? 'required' : 'optional', isRemoved ? 'removed' : 'added');
+  const isBody = kind === 'request' || kind === 'response';
+  reportFirstKnown(context, pair, ids, claims, {}, isBody && pair.isInAllOf ? 'warning' : 'breaking');
+}
+
+function presenceIds(
+  kind: Carrier['kind'],
+  schema: Cursor,
+  need: 'required' | 'optional',
+  what: 'added' | 'removed',
+): readonly string[] {
+  const { readOnly, writeOnly, default: defaultValue, deprecated } = objectAt(schema);
+  const announced = what === 'removed' && deprecated === true ? '-with-deprecation' : '';
+  if (kind === 'response') {
+    const id = `response-${need}-${writeOnly === true ? 'write-only-' : ''}property-${what}`;
+    return [`${id}${announced}`, id];
+  }
+  if (kind !== 'request' || readOnly === true) return [];
+  const withDefault = need === 'required' && defaultValue !== undefined ? '-with-default' : '';
+  return [what === 'removed' ? `request-property-removed${announced}` : `new-${need}-request-property${withDefault}`];
 }
 
 function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {
@@ -160,12 +178,12 @@ function compareMutability(context: SchemaContext, property: SchemaPair, require
   ] as const) {
     const [was, is] = [objectAt(from)[keyword] === true, objectAt(to)[keyword] === true];
     if (was === is) continue;
-    reportFirstKnown(
-      context,
-      property,
-      [`${context.carrier.kind}-${required ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${words}`],
-      [keywordOf({ from, to }, keyword)],
-    );
+    const { kind } = context.carrier;
+    const id = `${kind}-${required ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${words}`;
+    // OpenAPI 3.0 demands a required property that is only read in responses alone, 3.1 in requests too.
+    const since31 = keyword === 'readOnly' && !is && !isVersion30(from.document) ? [`${id}-in-openapi-31`] : [];
+    const atMost = severityOf(context, { ...property, from: { ...from, value: {} }, to: { ...to, value: {} } });
+    reportFirstKnown(context, property, [...since31, id], [keywordOf({ from, to }, keyword)], {}, atMost);
   }
 }
 
@@ -173,6 +191,8 @@ function compareMutability(context: SchemaContext, property: SchemaPair, require
 const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
   has(childOf(schema, 'properties'), name) ||
   (depth > 0 && elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(followed(branch), name, depth - 1)));
+
+const isVersion30 = (document: Json): boolean => String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
 
 function compareRequired(context: SchemaContext, pair: SchemaPair): void {
   const [was, is] = [requiredNames(pair.from), requiredNames(pair.to)];
@@ -182,8 +202,9 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     // A property that came or went says so itself.
     if (was.has(name) === is.has(name)) continue;
-    if (hasProperty(pair.from, name) !== hasProperty(pair.to, name)) {
-      context.findings.claimReported({ from: was.get(name), to: is.get(name) });
+    const claim = { from: was.get(name), to: is.get(name) };
+    if (has(before, name) !== has(after, name) || hasProperty(pair.from, name) !== hasProperty(pair.to, name)) {
+      context.findings.claimReported(claim);
       continue;
     }
     const path = [...pair.path, name];
@@ -192,9 +213,8 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
     const became = is.has(name) ? 'required' : 'optional';
     const mark = context.carrier.kind === 'response' && writeOnly === true ? 'write-only' : 'none';
     const withDefault = is.has(name) && defaultValue !== undefined && context.carrier.kind === 'request';
-    report(context, { ...pair, path, isRoot: false, mark }, `became-${became}${withDefault ? '-with-default' : ''}`, [
-      { from: was.get(name), to: is.get(name) },
-    ]);
+    const suffix = `became-${became}${withDefault ? '-with-default' : ''}`;
+    report(context, { ...pair, path, isRoot: false, mark }, suffix, [claim]);
   }
 }
 
@@ -222,7 +242,7 @@ function compareApplicator(context: SchemaContext, pair: SchemaPair, keyword: st
   const [was, is] = [isSchema(both.from.value), isSchema(both.to.value)];
   const isBoolean = typeof both.from.value === 'boolean' || typeof both.to.value === 'boolean';
   if (was && is && applicator.step !== undefined)
-    compare(context, { ...both, path: [...pair.path, applicator.step], isRoot: false, mark: pair.mark });
+    compare(context, { ...pair, ...both, path: [...pair.path, applicator.step], isRoot: false });
   else if (
     was === is ||
     (isBoolean && !keyword.startsWith('unevaluated')) ||
@@ -230,8 +250,6 @@ function compareApplicator(context: SchemaContext, pair: SchemaPair, keyword: st
     keyword === 'not'
   )
     report(context, pair, 'changed', [both], valuesOf(both));
-  // A change between a boolean and an absent keyword adds no schema.
-  else if (keyword.startsWith('unevaluated') && !isBoolean) report(context, pair, 'changed', [both], valuesOf(both));
   else report(context, pair, `${applicator.words}-${is ? 'added' : 'removed'}`, [both]);
 }
 
@@ -253,7 +271,7 @@ function compareMap(context: SchemaContext, pair: SchemaPair, keyword: string): 
     both: (from, to, name) => {
       const one = { from, to };
       if (context.isSame(one)) return;
-      if (map.enters) compare(context, { ...one, path: [...pair.path, name], isRoot: false, mark: pair.mark });
+      if (map.enters) compare(context, { ...pair, ...one, path: [...pair.path, name], isRoot: false });
       else report(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
     },
   });
@@ -261,43 +279,73 @@ function compareMap(context: SchemaContext, pair: SchemaPair, keyword: string): 
 
 const onlyAnnotates = (branch: Cursor): boolean => namesOf(branch).every((name) => annotations.has(name));
 
-/** Compares `allOf`, `anyOf` and `oneOf`: branches that came or went, and those that are in both. */
-function compareBranches(context: SchemaContext, pair: SchemaPair, keyword: 'allOf' | 'anyOf' | 'oneOf'): void {
-  const words = { allOf: 'all-of', anyOf: 'any-of', oneOf: 'one-of' }[keyword];
+const branchWords = { allOf: 'all-of', anyOf: 'any-of', oneOf: 'one-of', prefixItems: 'prefix-items' } as const;
+
+const isBranched = (keyword: string): keyword is keyof typeof branchWords => Object.hasOwn(branchWords, keyword);
+
+/** Compares lists of schemas: branches in both, and those that came or went where no other change accounts for that. */
+function compareBranches(
+  context: SchemaContext,
+  pair: SchemaPair,
+  keyword: keyof typeof branchWords,
+  isAccounted: boolean,
+): void {
   const both = keywordOf(pair, keyword);
-  const [from, to] = [elementsOf(both.from), elementsOf(both.to)];
-  const pairs = pairElements(
-    from.map(({ value }) => value ?? null),
-    to.map(({ value }) => value ?? null),
-  );
+  if (context.isSame(both)) return;
   container(context, both);
-  const note = (branch: Cursor): string => (keyword === 'allOf' && onlyAnnotates(branch) ? '-annotation-only' : '');
+  if (keyword === 'prefixItems' && sameItems(pair)) {
+    report(context, pair, 'changed', [both]);
+    return;
+  }
+  const [from, to] = [elementsOf(both.from), elementsOf(both.to)];
+  const { pairs, removed, added } = pairBranches(from, to);
+  const isInAllOf = pair.isInAllOf || keyword === 'allOf';
+  for (const one of pairs) compare(context, { ...pair, ...one, isRoot: false, isInAllOf });
+  if (isAccounted) return;
+  const note = (branch: Cursor): string =>
+    keyword === 'allOf' && onlyAnnotates(followed(branch)) ? '-annotation-only' : '';
   const label = ({ value }: Cursor): string =>
     (referenceOf(value)?.split('/').at(-1) ?? valueText(value)).slice(0, 200);
-  for (const [i, j] of pairs.both) {
-    const [old, later] = [from[i], to[j]];
-    if (old === undefined || later === undefined) continue;
-    const [was, is] = [referenceOf(old.value), referenceOf(later.value)];
-    if (was !== undefined && is !== undefined && was !== is) {
-      report(context, pair, `${words}-removed${note(followed(old))}`, [{ from: old }], { was: label(old) });
-      report(context, pair, `${words}-added${note(followed(later))}`, [{ to: later }], { value: label(later) });
-    } else
-      compare(context, {
-        from: old,
-        to: later,
-        path: pair.path,
-        isRoot: keyword === 'allOf' && pair.isRoot,
-        mark: pair.mark,
-      });
-  }
-  for (const index of pairs.removed) {
-    const branch = from[index];
-    if (branch !== undefined)
-      report(context, pair, `${words}-removed${note(followed(branch))}`, [{ from: branch }], { was: label(branch) });
-  }
-  for (const index of pairs.added) {
-    const branch = to[index];
-    if (branch !== undefined)
-      report(context, pair, `${words}-added${note(followed(branch))}`, [{ to: branch }], { value: label(branch) });
-  }
+  const words = branchWords[keyword];
+  for (const one of removed)
+    report(context, pair, `${words}-removed${note(one)}`, [{ from: one }], { was: label(one) });
+  for (const one of added) report(context, pair, `${words}-added${note(one)}`, [{ to: one }], { value: label(one) });
+}
+
+/** Does each element of an array have the same schema, be it of `prefixItems` or of `items`? */
+function sameItems({ from, to }: Both): boolean {
+  const lists = [from, to].map((schema) => elementsOf(childOf(schema, 'prefixItems')));
+  const [before, after] = [from, to].map((schema) => childOf(schema, 'items').value ?? true);
+  const count = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: count }, (_, index) => index).every(
+    (index) => textOf(lists[0]?.[index]?.value ?? before) === textOf(lists[1]?.[index]?.value ?? after),
+  );
+}
+
+/** Branches that belong together: equal ones, those of one name, and the only one on each side that is left. */
+function pairBranches(
+  from: readonly Cursor[],
+  to: readonly Cursor[],
+): { readonly pairs: readonly Both[]; readonly removed: readonly Cursor[]; readonly added: readonly Cursor[] } {
+  const nameOf = ({ value }: Cursor): Json | undefined =>
+    referenceOf(value) ?? (isObject(value) ? value['title'] : undefined);
+  const pairs: Both[] = [];
+  const [left, right] = [new Set(from), new Set(to)];
+  const match = (belong: (one: Cursor, other: Cursor) => boolean): void => {
+    for (const one of left) {
+      const other = [...right].find((candidate) => belong(one, candidate));
+      if (other === undefined) continue;
+      pairs.push({ from: one, to: other });
+      left.delete(one);
+      right.delete(other);
+    }
+  };
+  match((one, other) => textOf(one.value) === textOf(other.value));
+  match((one, other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
+  const inPlace = (some: ReadonlySet<Cursor>): readonly Cursor[] =>
+    [...some].filter((one) => nameOf(one) === undefined);
+  const [mine, theirs] = [inPlace(left), inPlace(right)];
+  if (mine.length === 1 && theirs.length === 1) match((one, other) => one === mine[0] && other === theirs[0]);
+  match((one, other) => textOf(followed(one).value) === textOf(followed(other).value));
+  return { pairs, removed: [...left], added: [...right] };
 }

@@ -1,13 +1,22 @@
+import { byMethod } from './operations-of.js';
 import { childOf, elementsOf, namesOf, rootOf, type Cursor } from './cursor.js';
-import type { Both } from './findings.js';
-import { eachPair, listed, type Walk } from './walk.js';
+import { valueText, type Both } from './findings.js';
+import { eachPair, keywordOf, listed, membersOf, type Walk } from './walk.js';
 
-/** The alternatives of a `security` member by the schemes that each demands. */
+/** The alternatives of a `security` member that demand a scheme, by the schemes that each demands. */
 const alternativesOf = (security: Cursor): ReadonlyMap<string, Cursor> =>
-  new Map(elementsOf(security).map((one) => [namesOf(one).toSorted().join(' and ') || 'none', one]));
+  new Map(
+    elementsOf(security)
+      .filter((one) => namesOf(one).length > 0)
+      .map((one) => [namesOf(one).toSorted().join(' and '), one]),
+  );
 
-/** Compares security requirements; ids begin with the given text. */
-export function compareRequirements(walk: Walk, security: Both, id: string): void {
+/** Is a request without credentials accepted? */
+const isOpen = (security: Cursor): boolean =>
+  elementsOf(security).length === 0 || elementsOf(security).some((one) => namesOf(one).length === 0);
+
+/** Compares the alternatives of security requirements; ids begin with the given text. */
+function compareAlternatives(walk: Walk, security: Both, id: string): void {
   const { findings, place } = walk;
   if (security.from.value === undefined || security.to.value === undefined) findings.cover(security);
   eachPair(alternativesOf(security.from), alternativesOf(security.to), {
@@ -22,8 +31,32 @@ export function compareRequirements(walk: Walk, security: Both, id: string): voi
 
 /** The security of an operation; an operation without its own has that of the whole document. */
 export function compareSecurity(walk: Walk, own: Both): void {
+  const inherits = own.from.value === undefined && own.to.value === undefined;
+  if (inherits && walk.place.kind !== 'operation') return;
   const effective = (cursor: Cursor): Cursor =>
     cursor.value === undefined ? childOf(rootOf(cursor.document), 'security') : cursor;
-  compareRequirements(walk, { from: effective(own.from), to: effective(own.to) }, 'api-security');
+  const security = { from: effective(own.from), to: effective(own.to) };
   if (own.from.value === undefined || own.to.value === undefined) walk.findings.cover(own);
+  if (walk.isSame(security)) return;
+  const [was, is] = [isOpen(security.from), isOpen(security.to)];
+  const details = { was: valueText(security.from.value), value: valueText(security.to.value) };
+  if (was !== is) {
+    const claims = inherits ? [security] : [own, security];
+    walk.findings.change(walk.place, [`api-security-anonymous-access-${is ? 'added' : 'removed'}`], claims, details);
+  } else compareAlternatives(walk, security, 'api-security');
+}
+
+/** The security of the whole document, which each operation that has none of its own tells instead. */
+export function compareGlobalSecurity(walk: Walk, documents: Both): void {
+  const security = keywordOf(documents, 'security');
+  if (walk.isSame(security)) return;
+  const paths = keywordOf(documents, 'paths');
+  const inheriting = [...membersOf(paths.from)].some(([path, item]) => {
+    const later = byMethod(childOf(paths.to, path), path);
+    return [...byMethod(item, path)].some(([method, { operation }]) => {
+      const other = later.get(method);
+      return other !== undefined && [operation, other.operation].every((one) => !namesOf(one).includes('security'));
+    });
+  });
+  if (!inheriting) compareAlternatives(walk, security, 'api-global-security');
 }

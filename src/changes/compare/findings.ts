@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 import { defined } from '../../core/defined.js';
-import type { Change, ChangeDetails, ChangePlace } from '../intake/change.js';
+import type { Change, ChangeDetails, ChangePlace, Severity } from '../intake/change.js';
 import { knownChange } from '../known-changes.js';
 import { followed, type Cursor } from './cursor.js';
 import type { StructuralDifference } from './structural-differences.js';
@@ -28,6 +28,11 @@ export interface Claim extends StructuralDifference {
 export const valueText = (value: Json | undefined): string =>
   value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
 
+const severities: readonly Severity[] = ['info', 'warning', 'breaking'];
+
+const milder = (one: Severity, other: Severity): Severity =>
+  severities.indexOf(one) < severities.indexOf(other) ? one : other;
+
 /**
  * Collects the findings of a comparison. Each finding claims the places of the documents that it is about, so that
  * differences without a claim can be reported too.
@@ -41,13 +46,20 @@ export class Findings {
   readonly #reported = { from: new Set<string>(), to: new Set<string>() };
   readonly #containers = { from: new Set<string>(), to: new Set<string>() };
 
-  /** Adds a change with the first known id; without any, with the last id. */
-  change(place: ChangePlace, ids: readonly string[], claims: readonly ClaimedPlace[], details: About = {}): void {
+  /** Adds a change with the first known id, at most of the given severity; without any known id, with the last one. */
+  change(
+    place: ChangePlace,
+    ids: readonly string[],
+    claims: readonly ClaimedPlace[],
+    details: About = {},
+    atMost: Severity = 'breaking',
+  ): void {
     const known = ids.map(knownChange).find((one) => one !== undefined);
     const id = known?.id ?? ids.at(-1) ?? 'document-changed';
     this.#claim('change', claims);
     const all = defined({ ...details, from: claims[0]?.from?.pointer, to: claims[0]?.to?.pointer });
-    this.changes.push({ id, severity: known?.severity ?? 'warning', place, text: textOfChange(id, all), details: all });
+    const severity = milder(known?.severity ?? 'warning', atMost);
+    this.changes.push({ id, severity, place, text: textOfChange(id, all), details: all });
   }
 
   /** A difference that changes no request and no response: descriptions, examples, names of components. */

@@ -1,3 +1,4 @@
+import type { Severity } from '../intake/change.js';
 import { objectAt, type Cursor } from './cursor.js';
 import type { About, Both, ClaimedPlace } from './findings.js';
 import type { Walk } from './walk.js';
@@ -6,7 +7,8 @@ import type { Walk } from './walk.js';
 export type Carrier =
   | { readonly kind: 'request'; readonly mediaType: string }
   | { readonly kind: 'response'; readonly status: string; readonly mediaType: string }
-  | { readonly kind: 'parameter'; readonly name: string; readonly in: string }
+  /** `isExploded`: one value is written as an array of one value is. */
+  | { readonly kind: 'parameter'; readonly name: string; readonly in: string; readonly isExploded: boolean }
   | { readonly kind: 'header'; readonly name: string; readonly status: string };
 
 /** One schema of a carrier that is compared: the carrier's own, or one below it. */
@@ -16,6 +18,8 @@ export interface SchemaPair extends Both {
   readonly isRoot: boolean;
   /** Whether the values are properties marked as only read or only written. */
   readonly mark: 'read-only' | 'write-only' | 'none';
+  /** Another branch of an `allOf` may demand what this schema does not, so a change here may have no effect. */
+  readonly isInAllOf: boolean;
 }
 
 /** The comparison of all schemas of one carrier. */
@@ -55,7 +59,16 @@ export function report(
       : kind === 'response' && pair.mark === 'write-only'
         ? [`response-write-only-property-${suffix}`]
         : [];
-  reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details);
+  reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details, severityOf(context, pair));
+}
+
+/** The severity that a change of values can have at most. */
+export function severityOf({ carrier: { kind } }: SchemaContext, { to, isRoot, isInAllOf }: SchemaPair): Severity {
+  if (kind !== 'request' && kind !== 'response') return 'breaking';
+  const { readOnly, writeOnly } = objectAt(to);
+  // Such a property is no part of this message.
+  if (!isRoot && (kind === 'request' ? readOnly : writeOnly) === true) return 'info';
+  return isInAllOf ? 'warning' : 'breaking';
 }
 
 /** Reports a change of a schema with the first known id. */
@@ -65,6 +78,7 @@ export function reportFirstKnown(
   ids: readonly string[],
   claims: readonly ClaimedPlace[],
   details: About = {},
+  atMost: Severity = 'breaking',
 ): void {
   const about =
     carrier.kind === 'parameter'
@@ -74,11 +88,8 @@ export function reportFirstKnown(
         : carrier.kind === 'response'
           ? { status: carrier.status, mediaType: carrier.mediaType }
           : { mediaType: carrier.mediaType };
-  findings.change(place, [...ids, generic[carrier.kind]], claims, {
-    ...about,
-    property: path.length === 0 ? undefined : path.join('/'),
-    ...details,
-  });
+  const property = path.length === 0 ? undefined : path.join('/');
+  findings.change(place, [...ids, generic[carrier.kind]], claims, { ...about, property, ...details }, atMost);
 }
 
 export const has = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);

@@ -1,176 +1,135 @@
-import { isObject, member, type Json } from '../../core/json.js';
+import { member, type Json } from '../../core/json.js';
 import { objectAt, type Cursor } from './cursor.js';
 import { valueText } from './findings.js';
-import { report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { report, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
-import { keywordOf } from './walk.js';
+import { annotations, keywordOf } from './walk.js';
 
-/** The types of a schema without null, sorted; `undefined` where any type will do. */
-function typesOf(schema: Cursor): readonly string[] | undefined {
+/** The types of a schema; none where any type will do. */
+export function typesOf(schema: Cursor): readonly string[] {
   const type = member(objectAt(schema), 'type');
-  const types = typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : undefined;
-  return types?.filter((one) => one !== 'null').toSorted();
+  return typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : [];
 }
 
-/** Null is allowed by OpenAPI 3.0's `nullable` and by the type `null` of 3.1. */
-function allowsNull(schema: Cursor): boolean {
-  const { type, nullable } = objectAt(schema);
-  return nullable === true || (Array.isArray(type) && type.includes('null'));
+/** Formats of numbers of which the first has fewer values than the second, after their type. */
+const widerFormats = new Set([
+  'number float double',
+  'integer int32 int64',
+  'integer int32 bigint',
+  'integer int64 bigint',
+]);
+
+const isWithin = (type: string, other: string): boolean => type === other || (type === 'integer' && other === 'number');
+
+/** Does each of some types have a type that all its values belong to? */
+const areWithin = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length > 0 && some.every((type) => others.some((other) => isWithin(type, other)));
+
+const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
+  some.filter((type) => !others.includes(type));
+
+/** Types and format before and after a change; turned round for a receiver of responses. */
+interface Values {
+  readonly types: readonly string[];
+  readonly format: Json | undefined;
 }
 
-/** Formats of which the first has fewer values than the second. */
-const widerFormats = new Set(['date date-time', 'float double', 'int32 int64']);
-
-type Extent = 'same' | 'wider' | 'narrower' | 'other';
-
-function typeExtent(from: readonly string[] | undefined, to: readonly string[] | undefined): Extent {
-  if (textOf(from ?? null) === textOf(to ?? null)) return 'same';
-  if (to === undefined) return 'wider';
-  if (from === undefined) return 'narrower';
-  const within = (some: readonly string[], all: readonly string[]): boolean =>
-    some.every((type) => all.includes(type) || (type === 'integer' && all.includes('number')));
-  return within(from, to) ? 'wider' : within(to, from) ? 'narrower' : 'other';
+/** Are the types that came wide enough for those that went? As text, a string may be any value. */
+function takesOver(from: Values, to: Values, isText: boolean): boolean {
+  const [came, went] = [without(to.types, from.types), without(from.types, to.types)];
+  if (came.length + went.length === 0) return true;
+  if (came.length === 1 && went.length === 1 && areWithin(went, came)) return true;
+  return isText && (came.length === 0 || (came.length === 1 && came[0] === 'string'));
 }
 
-function formatExtent(from: Json | undefined, to: Json | undefined): Extent {
-  if (from === to) return 'same';
-  if (to === undefined) return 'wider';
-  if (from === undefined) return 'narrower';
-  return widerFormats.has(`${valueText(from)} ${valueText(to)}`) ? 'wider' : 'other';
+function formatTakesOver(from: Values, to: Values): boolean {
+  if (from.format === to.format || to.format === undefined) return true;
+  const [type, ...others] = to.types;
+  return others.length === 0 && widerFormats.has(`${type} ${valueText(from.format)} ${valueText(to.format)}`);
 }
 
-type TypeChange = 'type-changed' | 'type-generalized' | 'type-specialized' | 'type-compatible';
-
-/** Types before and after a change, and how far the values that they and the formats allow differ. */
-interface TypePair {
-  readonly from: readonly string[] | undefined;
-  readonly to: readonly string[] | undefined;
-  readonly types: Extent;
-  readonly formats: Extent;
-  /** No value is lost, or none is added. */
-  readonly wider: boolean;
-  readonly narrower: boolean;
+/** Are all values of the one among those of the other? */
+function accepts(from: Values, to: Values, isText: boolean): boolean {
+  const differs = textOf([...from.types].toSorted()) !== textOf([...to.types].toSorted());
+  const types = (differs && to.types.length === 0) || areWithin(from.types, to.types) || takesOver(from, to, isText);
+  return types && formatTakesOver(from, to);
 }
 
-function ofResponse({ to, formats, wider, narrower }: TypePair): TypeChange {
-  if (narrower) return 'type-specialized';
-  return wider && formats === 'same' && to !== undefined ? 'type-generalized' : 'type-changed';
-}
-
-/** Headers are text, so a string may be read as another type. */
-function ofHeader(pair: TypePair): TypeChange {
-  const { from, to, types, narrower } = pair;
-  if (narrower || from?.includes('string') !== true || types === 'same') return ofResponse(pair);
-  return to === undefined ? 'type-specialized' : 'type-compatible';
-}
-
-/** A parameter is text, so type string accepts the values of every other type. */
-function ofParameter({ from, to, types, wider }: TypePair): TypeChange {
-  const several = (from?.length ?? 0) > 1 && (to?.length ?? 0) > 1;
-  if (several) return types === 'narrower' ? 'type-generalized' : 'type-changed';
-  const becameText = types !== 'same' && to?.length === 1 && to[0] === 'string';
-  return wider || becameText ? 'type-generalized' : 'type-changed';
-}
-
-function insideParameter({ from, to, types, wider, narrower }: TypePair): TypeChange {
-  if (types !== 'same' && from?.[0] === 'string' && to !== undefined) return 'type-specialized';
-  if (wider && to !== undefined) return 'type-generalized';
-  return narrower ? 'type-specialized' : 'type-changed';
-}
+const isJson = (mediaType: string): boolean => mediaType === 'application/json' || mediaType.endsWith('+json');
 
 /** The name of a change of type or format: it depends on who has to cope with it, and on how values are written. */
-function typeChange(carrier: Carrier, isRoot: boolean, pair: TypePair): TypeChange {
-  switch (carrier.kind) {
-    case 'request':
-      return pair.wider ? 'type-generalized' : 'type-changed';
-    case 'response':
-      return ofResponse(pair);
-    case 'header':
-      return ofHeader(pair);
-    case 'parameter':
-      return isRoot ? ofParameter(pair) : insideParameter(pair);
+function typeChange({ carrier }: SchemaContext, pair: SchemaPair, from: Values, to: Values): string {
+  if (carrier.kind === 'parameter')
+    return pair.isRoot ? ofParameter(carrier, pair, from, to) : insideParameter(from, to);
+  const isText = carrier.kind === 'header' || !isJson(carrier.mediaType);
+  const swapped = (one: Values, other: Values): boolean =>
+    from.types.length > 0 &&
+    to.types.length > 0 &&
+    without(from.types, to.types).length + without(to.types, from.types).length > 0 &&
+    !areWithin(one.types, other.types);
+  if (carrier.kind === 'request') {
+    if (!accepts(from, to, isText)) return 'type-changed';
+    return swapped(from, to) ? 'type-compatible' : 'type-generalized';
   }
+  if (accepts(to, from, isText)) return swapped(to, from) ? 'type-compatible' : 'type-specialized';
+  const isWider = textOf([...from.types]) !== textOf([...to.types]) && areWithin(from.types, to.types);
+  return isWider ? 'type-generalized' : 'type-changed';
+}
+
+/** A parameter is text, and in the form style one value is written as an array of one value is. */
+function ofParameter(
+  { isExploded }: { readonly isExploded: boolean },
+  pair: SchemaPair,
+  from: Values,
+  to: Values,
+): string {
+  if (takesOver(from, to, true) && formatTakesOver(from, to)) return 'type-generalized';
+  const [came, before] = [without(to.types, from.types), without(from.types, ['null'])];
+  const becameArray = textOf([...without(came, ['null'])]) === '["array"]' && before.length > 0;
+  const { type: _, nullable: _nullable, ...values } = objectAt(pair.from);
+  const items = keywordOf(pair, 'items').to;
+  const { type: _type, nullable: _null, ...itemValues } = objectAt(items);
+  const isSame = textOf(stated(values)) === textOf(stated(itemValues));
+  const isTaken = takesOver({ types: before, format: null }, { types: typesOf(items), format: null }, true);
+  return isExploded && becameArray && isSame && isTaken ? 'type-generalized' : 'type-changed';
+}
+
+/** A parameter's object may be written as JSON or as text. */
+function insideParameter(from: Values, to: Values): string {
+  const [asJson, asText] = [false, true].map((isText) => takesOver(from, to, isText) && formatTakesOver(from, to));
+  return asJson !== asText ? 'type-changed' : asJson === true ? 'type-generalized' : 'type-specialized';
+}
+
+/** The members of a schema that are no annotations. */
+const stated = (schema: { readonly [keyword: string]: Json }): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)));
+
+/** `null` is a value by OpenAPI 3.0's `nullable`, and by the type `null` of 3.1. */
+function nullability(pair: SchemaPair): 'became-nullable' | 'became-not-nullable' | undefined {
+  const flag = keywordOf(pair, 'nullable');
+  const [was, is] = [flag.from.value === true, flag.to.value === true];
+  if (was !== is) return is ? 'became-nullable' : 'became-not-nullable';
+  const [from, to] = [typesOf(pair.from), typesOf(pair.to)];
+  if (from.length === 0 || to.length === 0 || from.includes('null') === to.includes('null')) return undefined;
+  return to.includes('null') ? 'became-nullable' : 'became-not-nullable';
 }
 
 /** Compares `type`, `format` and `nullable`, which together say which values there are. */
 export function compareTypes(context: SchemaContext, pair: SchemaPair): void {
   const keywords = ['type', 'nullable'].map((keyword) => keywordOf(pair, keyword));
-  const [from, to] = [typesOf(pair.from), typesOf(pair.to)];
-  const [format, formerFormat] = [objectAt(pair.to)['format'], objectAt(pair.from)['format']];
-  const types = typeExtent(from, to);
-  const formats = formatExtent(formerFormat, format);
-  const [was, is] = [allowsNull(pair.from), allowsNull(pair.to)];
-  if (was !== is && (from === undefined) === (to === undefined))
-    report(context, pair, is ? 'became-nullable' : 'became-not-nullable', keywords);
-  if (types === 'same' && formats === 'same') {
-    const differ = (keyword: string): boolean =>
-      textOf(objectAt(pair.from)[keyword]) !== textOf(objectAt(pair.to)[keyword]);
-    if (was === is && (differ('type') || differ('nullable')))
-      context.findings.annotation(context.place, 'written-differently', keywords);
+  const from = { types: typesOf(pair.from), format: objectAt(pair.from)['format'] };
+  const to = { types: typesOf(pair.to), format: objectAt(pair.to)['format'] };
+  const changed = nullability(pair);
+  if (changed !== undefined) report(context, pair, changed, keywords);
+  const differing = [...without(from.types, to.types), ...without(to.types, from.types)];
+  const isOnlyNull = changed !== undefined && differing.every((type) => type === 'null');
+  if (from.format === to.format && (differing.length === 0 || isOnlyNull)) {
+    const differ = keywords.some((one) => textOf(one.from.value) !== textOf(one.to.value));
+    if (changed === undefined && differ) context.findings.annotation(context.place, 'written-differently', keywords);
     return;
   }
-  const words = (some: readonly string[] | undefined, written: Json | undefined): string =>
-    [some?.join(', ') ?? 'any', ...(written === undefined ? [] : [valueText(written)])].join('/');
-  report(
-    context,
-    pair,
-    typeChange(context.carrier, pair.isRoot, {
-      from,
-      to,
-      types,
-      formats,
-      wider: [types, formats].every((extent) => extent === 'same' || extent === 'wider'),
-      narrower: [types, formats].every((extent) => extent === 'same' || extent === 'narrower'),
-    }),
-    [...keywords, keywordOf(pair, 'format')],
-    { was: words(from, formerFormat), value: words(to, format) },
-  );
-}
-
-const pureType = (schema: Json): string | undefined => {
-  if (!isObject(schema) || Object.keys(schema).some((name) => name !== 'type' && name !== 'description'))
-    return undefined;
-  const type = member(schema, 'type');
-  return typeof type === 'string' ? type : undefined;
-};
-
-/** The types of a schema that has a type only, or of a choice between schemas that do. */
-function listedTypes(
-  schema: Cursor,
-): { readonly types: readonly string[]; readonly union?: 'oneOf' | 'anyOf' } | undefined {
-  for (const union of ['oneOf', 'anyOf'] as const) {
-    const branches = objectAt(schema)[union];
-    if (!Array.isArray(branches)) continue;
-    // Elements of an array of JSON are JSON.
-    const types = (branches as readonly Json[]).map(pureType);
-    return types.every((type) => type !== undefined) && types.length > 0 ? { types, union } : undefined;
-  }
-  const only = pureType(schema.value ?? null);
-  return only === undefined ? undefined : { types: [only] };
-}
-
-/**
- * Compares schemas that list types by `oneOf` or `anyOf`.
- * @returns `true` where the union was reported as a list of types, so that no other comparison is needed
- */
-export function compareListedTypes(context: SchemaContext, pair: SchemaPair): boolean {
-  const [from, to] = [listedTypes(pair.from), listedTypes(pair.to)];
-  if (from === undefined || to === undefined || (from.union === undefined && to.union === undefined)) return false;
-  const added = to.types.filter((type) => !from.types.includes(type));
-  const removed = from.types.filter((type) => !to.types.includes(type));
-  if (added.length === 0 && removed.length === 0) return false;
-  const claims = ['type', 'oneOf', 'anyOf'].map((keyword) => keywordOf(pair, keyword));
-  const details = { was: from.types.join(', '), value: to.types.join(', ') };
-  if (added.length > 0 && removed.length > 0) {
-    report(
-      context,
-      pair,
-      context.carrier.kind === 'response' ? 'list-of-types-widened' : 'list-of-types-narrowed',
-      claims,
-      details,
-    );
-    return false;
-  }
-  report(context, pair, added.length > 0 ? 'list-of-types-widened' : 'list-of-types-narrowed', claims, details);
-  return true;
+  const words = ({ types, format }: Values): string =>
+    [types.join(', ') || 'any', ...(format === undefined ? [] : [valueText(format)])].join('/');
+  const claims = [...keywords, keywordOf(pair, 'format')];
+  report(context, pair, typeChange(context, pair, from, to), claims, { was: words(from), value: words(to) });
 }

@@ -1,7 +1,8 @@
 import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, namesOf, objectAt, type Cursor } from './cursor.js';
-import { valueText, type Both } from './findings.js';
-import { report, reportFirstKnown, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { valueText, type Both, type ClaimedPlace } from './findings.js';
+import { has, report, reportFirstKnown, severityOf, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { stabilityChange } from './stability.js';
 import { textOf } from './structural-differences.js';
 import { keywordOf, valuesOf } from './walk.js';
 
@@ -40,7 +41,6 @@ const keywords: { readonly [keyword: string]: Compare } = {
   enum: compareEnumeration,
   'x-enumeration': compareOpenEnumeration,
   uniqueItems: compareUniqueness,
-  prefixItems: comparePrefix,
   contentEncoding: (context, pair, both) => report(context, pair, 'content-encoding-changed', [both], valuesOf(both)),
   contentMediaType: (context, pair, both) =>
     report(context, pair, 'content-media-type-changed', [both], valuesOf(both)),
@@ -137,27 +137,52 @@ function without(elements: readonly Cursor[], others: readonly Cursor[]): readon
   return elements.filter(({ value }) => !known.has(textOf(value)));
 }
 
+/** Keywords that can limit the values as an enumeration does, so that it may have moved there. */
+const limiting = ['oneOf', 'anyOf', 'allOf', 'not', 'const', 'if', 'then', 'else'];
+
+function reportValues(
+  context: SchemaContext,
+  pair: SchemaPair,
+  suffix: string,
+  claim: ClaimedPlace,
+  value: string,
+): void {
+  const isBody = context.carrier.kind === 'response' && pair.isRoot;
+  if (!isBody) report(context, pair, suffix, [claim], { value });
+  else {
+    const atMost = severityOf(context, pair);
+    reportFirstKnown(context, pair, [`response-mediatype-${suffix}`], [claim], { value }, atMost);
+  }
+}
+
+/** @returns whether the change accounts for all values of the enumeration that came or went */
+function compareEnumPresence(context: SchemaContext, pair: SchemaPair, both: Both): boolean {
+  const { carrier, findings } = context;
+  const isAdded = both.from.value === undefined;
+  const isLimited = limiting.some((keyword) => has(isAdded ? pair.from : pair.to, keyword));
+  const values = elementsOf(isAdded ? both.to : both.from);
+  if (isAdded && carrier.kind === 'parameter' && carrier.in === 'header')
+    reportFirstKnown(context, pair, ['request-header-property-became-enum'], [both]);
+  // There is no id for an enumeration that a property of a parameter gets.
+  const isKnown = !isAdded || carrier.kind !== 'parameter' || pair.isRoot;
+  if (isKnown && (!isLimited || (isAdded && isSent(context)))) {
+    const words = values.map(({ value }) => valueText(value)).join(', ');
+    reportValues(context, pair, isAdded ? 'became-enum' : 'became-not-enum', both, words);
+  }
+  findings.cover(both);
+  return isKnown && !isLimited;
+}
+
 function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const { findings, place, carrier } = context;
   const [before, after] = [elementsOf(both.from), elementsOf(both.to)];
   const [added, removed] = [without(after, before), without(before, after)];
   if (added.length + removed.length === 0) {
-    findings.annotation(place, 'written-differently', [both]);
+    context.findings.annotation(context.place, 'written-differently', [both]);
     return;
   }
-  if (both.from.value === undefined && isSent(context)) {
-    if (carrier.kind === 'parameter' && carrier.in === 'header' && pair.isRoot)
-      reportFirstKnown(context, pair, ['request-header-property-became-enum'], []);
-    report(context, pair, 'became-enum', [both], { value: added.map(({ value }) => valueText(value)).join(', ') });
-    if (carrier.kind === 'request' && pair.isRoot) return;
-  } else if (both.from.value === undefined || both.to.value === undefined) findings.cover(both);
-  for (const one of added) report(context, pair, 'enum-value-added', [{ to: one }], { value: valueText(one.value) });
-  for (const one of removed) {
-    const details = { value: valueText(one.value) };
-    if (carrier.kind === 'response' && pair.isRoot)
-      reportFirstKnown(context, pair, ['response-mediatype-enum-value-removed'], [{ from: one }], details);
-    else report(context, pair, 'enum-value-removed', [{ from: one }], details);
-  }
+  if (presence(both) !== 'changed' && compareEnumPresence(context, pair, both)) return;
+  for (const one of added) reportValues(context, pair, 'enum-value-added', { to: one }, valueText(one.value));
+  for (const one of removed) reportValues(context, pair, 'enum-value-removed', { from: one }, valueText(one.value));
 }
 
 /** Documents of this interface describe an open enumeration by its added and removed values. */
@@ -190,15 +215,6 @@ function compareUniqueness(context: SchemaContext, pair: SchemaPair, both: Both)
   const [was, is] = [both.from.value === true, both.to.value === true];
   if (was === is) context.findings.annotation(context.place, 'written-differently', [both]);
   else report(context, pair, is ? 'unique-items-set' : 'unique-items-unset', [both]);
-}
-
-function comparePrefix(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const [from, to] = [elementsOf(both.from), elementsOf(both.to)];
-  const shared = Math.min(from.length, to.length);
-  const isPrefix = from.slice(0, shared).every(({ value }, index) => textOf(value) === textOf(to[index]?.value));
-  const what =
-    shared > 0 && isPrefix && from.length !== to.length ? (to.length > from.length ? 'added' : 'removed') : undefined;
-  report(context, pair, what === undefined ? 'changed' : `prefix-items-${what}`, [both]);
 }
 
 function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Both): void {
@@ -240,13 +256,11 @@ function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void
     report(context, pair, 'changed', [both]);
 }
 
-const stabilities = ['draft', 'alpha', 'beta', 'stable'];
-
 function compareStability(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const level = (value: Json | undefined): number => (value === undefined ? 3 : stabilities.indexOf(valueText(value)));
-  const [was, is] = [level(both.from.value), level(both.to.value)];
-  const lower = both.from.value !== undefined && both.to.value !== undefined && is < was;
-  report(context, pair, lower ? 'stability-decreased' : 'changed', [both], valuesOf(both));
+  const what = stabilityChange(both);
+  if (what === 'invalid')
+    context.findings.change(context.place, ['api-invalid-stability-level'], [both], valuesOf(both));
+  else report(context, pair, what === undefined ? 'changed' : `stability-${what}`, [both], valuesOf(both));
 }
 
 function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {

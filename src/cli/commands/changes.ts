@@ -27,6 +27,10 @@ export function changesCommand(program: Command): void {
       '--refs-from <folder...>',
       'further folders from which references of the documents may be read; without it, only those of the documents',
     )
+    .option(
+      '--results <run...>',
+      'folders of runs: their evidence is judged by both documents, and what fails by the later one only is named',
+    )
     .option('--write <file>', 'write changes that are not recorded yet as draft entries of the changelog')
     .addOption(
       new Option(

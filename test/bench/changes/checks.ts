@@ -26,7 +26,7 @@ const lines = checks.map(
 );
 writeFileSync(
   join(packageRoot(), 'spec/change-ids.yaml'),
-  `# Ids of changes as the OpenAPI diff tool oasdiff 1.32.1 names them (\`oasdiff checks changelog -f json\`),
+  `# Ids of changes as the OpenAPI diff tool oasdiff 1.35.0 names them (\`oasdiff checks changelog -f json\`),
 # with facts that it gives of each: level, direction, area, kind, actions and effect. Made by
 # test/bench/changes/checks.ts.
 ${lines.toSorted().join('\n')}

@@ -6,7 +6,7 @@ import { changesBenchFolder, pairs } from './pairs.js';
 
 /**
  * `node dist/test/bench/changes/record.js OASDIFF VERSION`: runs the diff tool on every pair, and keeps its output as
- * `oasdiff-VERSION.jsonl`: a line a pair, without the fields that name files and lines.
+ * `oasdiff-VERSION.jsonl`: a line a pair, with what score.ts reads.
  */
 const [oasdiff, version] = process.argv.slice(2);
 if (oasdiff === undefined || version === undefined) throw new Error('Give the path of oasdiff and its version.');
@@ -25,9 +25,7 @@ const lines = pairs().map((pair) => {
   const kept = Array.isArray(changes)
     ? changes.map((change: object) =>
         Object.fromEntries(
-          Object.entries(change).filter(([name]) =>
-            ['id', 'text', 'level', 'operation', 'path', 'section', 'attributes'].includes(name),
-          ),
+          Object.entries(change).filter(([name]) => ['id', 'level', 'operation', 'path'].includes(name)),
         ),
       )
     : [];

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../core/json.js';
+import { compareDocuments } from './compare-documents.js';
+
+const document = (schema: Json, more: { readonly [name: string]: Json } = {}): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  paths: {
+    '/things': {
+      post: {
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { '200': { description: 'Kept.' } },
+      },
+    },
+  },
+  ...more,
+});
+
+const changesOf = (from: Json, to: Json): readonly string[] =>
+  compareDocuments(from, to).changes.map(({ id, severity }) => `${id} ${severity}`);
+
+const named = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
+
+test.each<[string, Json, Json, readonly string[]]>([
+  ['null as a branch', named, { oneOf: [{ type: 'null' }, named] }, ['request-body-became-nullable info']],
+  [
+    'a type as one of a list',
+    { type: 'string' },
+    { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    ['request-body-list-of-types-widened info'],
+  ],
+  [
+    'an object as one of several',
+    named,
+    { oneOf: [named, { type: 'object', properties: { id: { type: 'string' } } }] },
+    ['request-body-wrapped-in-one-of-original-preserved warning'],
+  ],
+  [
+    'an enumeration that is gone',
+    { type: 'string', enum: ['a', 'b'] },
+    { type: 'string' },
+    ['request-body-became-not-enum info'],
+  ],
+  ['any value', { type: 'string' }, true, ['request-body-type-generalized info']],
+  [
+    'a branch of allOf, whose values another branch may limit',
+    { allOf: [{ type: 'string' }] },
+    { allOf: [{ type: 'string', maxLength: 3 }] },
+    ['request-property-max-length-set warning'],
+  ],
+])('one change is told as one: %s', (_, from, to, expected) => {
+  expect(changesOf(document(from), document(to))).toEqual(expected);
+});
+
+test('the security of the whole document is told at the operations that have it', () => {
+  const [closed, open] = [{ security: [{ key: [] }] }, { security: [{ key: [] }, {}] }];
+  expect(changesOf(document({}, closed), document({}, open))).toEqual(['api-security-anonymous-access-added info']);
+  expect(changesOf(document({}, open), document({}, closed))).toEqual([
+    'api-security-anonymous-access-removed breaking',
+  ]);
+});
