@@ -22,8 +22,8 @@ export interface Ruling {
 /**
  * Results under rulings. Pure, and applied after judging, so that it needs neither the evidence nor the version of the
  * suite that judged. `suspend` makes a verdict not applicable, `relax` a MUST a SHOULD, `sharpen` a SHOULD a MUST.
- * Errors of the suite stay. Each changed requirement keeps its verdict and level without the ruling, and the headline names the rulings. A
- * ruling that changes nothing, or names no requirement of the results, becomes a warning.
+ * Errors of the suite stay. Each changed requirement keeps its verdict and level without the ruling, and the headline
+ * names the rulings. A ruling that changes nothing, or names no requirement of the results, becomes a warning.
  *
  * @param results of `judge`, before any other ruling
  */
