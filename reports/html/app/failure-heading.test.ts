@@ -20,7 +20,7 @@ test('a status leads the heading, so that a rule is not read as what happened', 
     }),
   ).toEqual({
     heading: 'answers 204, expected any status but 204',
-    detail: 'the operation answers 204, which the interface withdrew',
+    detail: '',
   });
 });
 

@@ -85,7 +85,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     const remark = async (message: string): Promise<string | null> =>
       page.locator('.cause').filter({ hasText: message }).locator('strong').textContent();
     expect(await remark('not JSON by its media type')).toBe(' new');
-    expect(await remark('without a credential')).toBe(' known');
+    expect(await remark('answers 200, expected any status but 2xx')).toBe(' known');
     expect(await page.locator('.numbers').innerText()).toMatch(/4\s+\(1 waived\)/);
     await page.close();
   });
@@ -132,7 +132,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test('a failure opens beside: statement, expected and actual, exchange, the line that repeats it', async () => {
     const page = await open('three');
-    await page.locator('.cause').filter({ hasText: 'A value that the interface removed' }).click();
+    await page.locator('.cause').filter({ hasText: 'OCPP_STATION_TYPE, expected' }).click();
     const detail = page.locator('.detail');
     const text = await detail.innerText();
     for (const part of [
@@ -153,22 +153,20 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test('a line says what is seen, when, and where; the opened failure says it once, with the counts', async () => {
     const page = await open('three');
-    const line = page.locator('.cause').filter({ hasText: 'A value that the interface removed' });
+    const line = page.locator('.cause').filter({ hasText: 'OCPP_STATION_TYPE, expected' });
     expect((await line.innerText()).split('\n').filter((part) => part.trim() !== 'fails' && part !== '✗')).toEqual([
       'item 1 of scanners in item 1 of gateways is OCPP_STATION_TYPE, expected any string but OCPP_STATION_TYPE',
       'POST /gateways/{gatewayID}/jobs/{jobType}',
       'Fails with page=2.',
-      'A value that the interface removed is still in use.',
     ]);
     await line.click();
     await page.locator('.detail').waitFor();
     // The button that closes it names it for screen readers.
-    const whole = (await page.locator('body').innerText()).replace(/Close\s+A value.*/, '');
+    const whole = (await page.locator('body').innerText()).replace(/Close\s+item 1.*/, '');
     for (const once of [
       'Fails with page=2.',
-      'A value that the interface removed is still in use.',
       'All 2 such answers fail, none of 1 other; or it fails with per_page=10; confirmed by further requests.',
-      'The request alone is enough to show it again.',
+      'This request alone shows it.',
     ])
       expect([once, whole.split(once).length]).toEqual([once, 2]);
     await page.close();

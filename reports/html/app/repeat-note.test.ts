@@ -20,8 +20,8 @@ const fails: FailureCondition = {
 };
 
 test.each<[string, string]>([
-  [note(undefined), 'request alone is enough to show'],
-  [note(fails), 'request alone is enough to show'],
+  [note(undefined), 'This request alone shows it'],
+  [note(fails), 'This request alone shows it'],
   [note(fails, 'created'), 'a record that the run created'],
   [note({ ...fails, needsEarlier: true }), 'needs the earlier request'],
   [note({ kind: 'intermittent', violating: 1, passing: 3 }), 'comes and goes'],

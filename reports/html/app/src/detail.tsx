@@ -1,3 +1,4 @@
+import { failureHeading } from './failure-heading.js';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { RequirementResult } from '../../../../src/results/results.js';
@@ -108,7 +109,7 @@ function CauseDetail({ cause }: { cause: Cause }) {
       ) : (
         <>
           <When requirement={requirement} />
-          <ViolationView violation={violation} requirement={requirement} titled={violation.message === cause.message} />
+          <ViolationView violation={violation} requirement={requirement} titled />
           <Sequence violation={violation} />
         </>
       )}
@@ -138,7 +139,11 @@ function OperationDetail({ cell }: { cell: Cell }) {
 function contentOf(detail: Detail): readonly [title: string, content: ComponentChildren] {
   if (detail.kind === 'cause') {
     const cause = causes.find(({ id }) => id === detail.id);
-    if (cause !== undefined) return [cause.message, <CauseDetail key={cause.id} cause={cause} />];
+    if (cause !== undefined)
+      return [
+        failureHeading(cause.message, cause.example.violation).heading,
+        <CauseDetail key={cause.id} cause={cause} />,
+      ];
   }
   if (detail.kind === 'operation') {
     const cell = cells.get(detail.id);

@@ -25,7 +25,7 @@ export function placeInWords(pointer: string): string {
 export interface FailureHeading {
   /** The observation, e.g. `answers 204, expected any status but 204`. */
   readonly heading: string;
-  /** The message, or where it is in the body; empty where the heading says it. */
+  /** Where it is in the body, or its values; empty where the heading says it. */
   readonly detail: string;
 }
 
@@ -48,5 +48,5 @@ export function failureHeading(
         (place === '' ? '' : ` at ${truncate(place, longestInDetail)}`),
     };
   const seen = isStatus ? `answers ${actual}` : place === '' ? `got ${actual}` : `${place} is ${actual}`;
-  return { heading: `${seen}, expected ${expected}`, detail: message };
+  return { heading: `${seen}, expected ${expected}`, detail: '' };
 }

@@ -15,19 +15,19 @@ export function repeatNote(
   exchange: Exchange | undefined,
 ): RepeatNote {
   if (curl === '') return earlier('This line has the event sent again.');
-  if (related.length > 0) return earlier('It shows in several requests together, which the first line sends.');
+  if (related.length > 0) return earlier('It shows in several requests together, which this line sends.');
   if (condition !== undefined && 'needsEarlier' in condition)
-    return earlier('It needs the earlier request that the condition names; the first line sends both.');
+    return earlier('It needs the earlier request that the condition names; this line sends both.');
   if (exchange?.kind === 'exchange' && exchange.pathOrigin === 'created')
-    return earlier('It is about a record that the run created; the first line creates such a record again.');
+    return earlier('It is about a record that the run created; this line creates such a record again.');
   switch (condition?.kind) {
     case 'intermittent':
       return { isEnough: true, sentence: 'It comes and goes: the request may have to be sent several times.' };
     case 'not-told-apart':
     case 'seen-once':
-      return earlier('It is not known whether the request alone is enough; the first line sends the others as well.');
+      return earlier('Whether the request alone shows it is not known; this line sends those before it as well.');
     default:
-      return { isEnough: true, sentence: 'The request alone is enough to show it again.' };
+      return { isEnough: true, sentence: 'This request alone shows it.' };
   }
 }
 

@@ -12,39 +12,33 @@ import { nowhere, type MarkedPlace } from './json-view.js';
 /** The environment variables that a line takes secrets from. */
 const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
 
-/** The lines that show a failure again, the one that is enough first. */
+/** The line that shows a failure again; the other one, of the request alone or with those before it, is folded. */
 function SendAgain({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
   const { exchange, curl } = violation;
   const { isEnough, sentence: note } = repeatNote(requirement, violation, exchanges.get(exchange));
-  const replayed = (
-    <>
-      {curl !== '' && (
-        <p class="quiet">
-          {isEnough ? 'Or with the requests before it:' : 'With the requests before it that it needs:'}
-        </p>
-      )}
-      <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
-    </>
-  );
-  const alone = curl !== '' && (
-    <>
-      <p class="quiet">
-        This request alone
-        {variablesIn(curl).map((name) => (
-          <Fragment key={name}>
-            ; set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} first
-          </Fragment>
-        ))}
-        :
-      </p>
-      <Code text={curl} label={`the line that repeats ${exchange}`} />
-    </>
-  );
+  const variables = variablesIn(curl).map((name) => (
+    <Fragment key={name}>
+      {' '}
+      Set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} first.
+    </Fragment>
+  ));
+  const replayed = <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />;
+  const alone = <Code text={curl} label={`the line that repeats ${exchange}`} />;
   return (
     <>
       <h3>Send it again</h3>
-      <p>{note}</p>
-      {isEnough ? [alone, replayed] : [replayed, alone]}
+      <p>
+        {note}
+        {isEnough && variables}
+      </p>
+      {isEnough ? alone : replayed}
+      {curl !== '' && (
+        <details>
+          <summary>{isEnough ? 'With the requests before it' : 'This request alone'}</summary>
+          {!isEnough && <p class="quiet">{variables}</p>}
+          {isEnough ? replayed : alone}
+        </details>
+      )}
     </>
   );
 }
