@@ -37,6 +37,8 @@ it.each<[boolean, string, string]>([
   [true, 'systems.update.drawn', 'systems.assets.update'],
   // The scenario reads the list of all systems, which may show records below one.
   [true, 'systems.life', 'systems.tariff'],
+  // Systems show their gateways.
+  [true, 'systems.life', 'gateways.update'],
   [true, 'gateways.appliances.life', 'gateways.appliances.added-values'],
   // One changes a gateway, and the other looks for its own in the list.
   [true, 'gateways.update', 'systems.gateways.create'],

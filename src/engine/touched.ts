@@ -10,6 +10,8 @@ interface Touched {
   readonly how: 'reads' | 'adds' | 'changes';
   /** The list that shows the record as well, or that a record is added to. */
   readonly shownIn: string | undefined;
+  /** Lists of all records of another kind, which the record stands below as well, e.g. `/systems` for a gateway. */
+  readonly partOf: readonly string[];
 }
 
 /** Everything that a scenario touches; `everything` where that is not known. */
@@ -50,7 +52,18 @@ function touchedBy(
     path,
     how: method === 'GET' || method === 'HEAD' ? 'reads' : method === 'POST' ? 'adds' : 'changes',
     shownIn: createsThing || template.endsWith('}') ? path.slice(0, path.lastIndexOf('/')) : undefined,
+    partOf: parentLists(template, addresses),
   };
+}
+
+/** `/systems` for `/gateways/{gatewayID}`, since an operation has the path `/systems/{systemID}/gateways`. */
+function parentLists(template: string, { iface }: AddressBook): readonly string[] {
+  const [, kind] = /^\/([^/]+)\/\{[^/]+\}$/.exec(template) ?? [];
+  if (kind === undefined) return [];
+  return iface.operations.flatMap(({ path }) => {
+    const [, parent, child] = /^(\/[^/]+)\/\{[^/]+\}\/([^/]+)$/.exec(path) ?? [];
+    return parent !== undefined && child === kind ? [parent] : [];
+  });
 }
 
 /** Do two scenarios touch something in common that one of them changes? Then they run one after the other. */
@@ -61,15 +74,16 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
 
 /**
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
- * parents. An addition to a list does not change the other items.
+ * parents; and lists of all records that it is part of. An addition to a list does not change the other items.
  */
-function affects({ path, how, shownIn }: Touched, other: Touched): boolean {
+function affects({ path, how, shownIn, partOf }: Touched, other: Touched): boolean {
   if (how === 'reads') return false;
   return (
     other.path === path ||
     other.path === shownIn ||
     (how === 'changes' && other.path.startsWith(`${path}/`)) ||
-    (other.how === 'reads' && isListOfAll(other.path) && path.startsWith(`${other.path}/`))
+    (other.how === 'reads' &&
+      (partOf.includes(other.path) || (isListOfAll(other.path) && path.startsWith(`${other.path}/`))))
   );
 }
 

@@ -20,12 +20,12 @@ const run = promisify(execFile);
  */
 const elsewhere = [
   /^npm ci && npm (start|test)$/,
-  /^npm run (selftest|suggestions|repeatability|servers|stimuli|bench|statements)/,
+  /^npm run (selftest|suggestions|repeatability|servers|stimuli|bench)/,
   /^npm run (check|format|lint|typecheck|lockfile|types)/,
   / (serve|receive) /,
   / (serve|receive)$/,
   // Commands that need a file of another party, or an installed program: a second key, a time stamp authority, a peer.
-  / (implementer\.public\.pem|--timestamp) /,
+  / (implementer\.public\.pem|--timestamp|rulings\/\*\.yaml|--rulings) /,
   /^(openssl|curl|python3|SCHEMATHESIS)/,
   // Commands that need recordings, or results of several days, which do not exist here.
   / (traffic\.har|monday-out|\*\/results\.json) /,

@@ -122,6 +122,10 @@ export const groundProofs: { readonly [ground: string]: GroundProof | ShownElsew
     faults: answers('systems.assets.update', 422),
     configure: withoutAssets,
   },
+  'application/json is refused as media type, and the operation takes another one': {
+    only: 'user.update/served',
+    faults: answers('user.update', 415, { mediaType: 'application/json' }),
+  },
   'the configuration gives the body': { only: 'systems.update/served', faults: answers('systems.update', 422) },
   'the request asks for a page size of a list with a stated maximum': {
     only: 'systems.list',
@@ -173,6 +177,11 @@ export const notHereProofs: { readonly [ground: string]: GroundProof } = {
     only: 'user.update/served',
     faults: answers('user.update', 404),
   },
+  'the path has no variables, and nobody configured the body, which may name a record that is not there': {
+    only: 'systems.create/served',
+    faults: answers('systems.create', 404),
+    configure: (given) => ({ ...given, supplied: ['bodies.systems.create'] }),
+  },
   'the path has no variables': { only: 'systems.list/served', faults: answers('systems.list', 404) },
   'the method is not allowed for a record that this run created': {
     only: 'webhooks.secret.replace/served',
@@ -187,6 +196,11 @@ export const notHereProofs: { readonly [ground: string]: GroundProof } = {
     faults: answers('systems.import-power-limit.delete', 404),
   },
   'this run created the record': { only: 'webhooks.read', faults: answers('webhooks.read', 404) },
+  'nobody configured the body, which may name a record that is not there': {
+    only: 'systems.update/served',
+    faults: answers('systems.update', 404),
+    configure: (given) => ({ ...given, supplied: ['bodies.systems.update'] }),
+  },
   'the configuration gives all ids of the path': {
     only: 'systems.read/served',
     faults: answers('systems.read', 404),

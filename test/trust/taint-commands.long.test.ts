@@ -21,6 +21,8 @@ beforeAll(async () => {
   await ran('completion', ['completion', 'bash']);
   await ran('list', ['list']);
   await ran('explain', ['explain', 'systems.list/served']);
+  // No ruling, so that the message about it is looked at.
+  await ran('rulings', ['rulings', 'c.yaml', '--key', 'c.yaml']);
   await ran('open', ['open', 'merged']);
 }, 600_000);
 
