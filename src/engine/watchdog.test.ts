@@ -9,7 +9,9 @@ const operations = (part: string, count: number) =>
   Array.from({ length: count }, (_, index) => operationId(`${part}.${index}`));
 
 /** How many notes it takes until the target is lost; `undefined` if it never is. */
-function lostAfter(notes: readonly (readonly [ReturnType<typeof operationId>, RawOutcome])[]): number | undefined {
+function lostAfter(
+  notes: readonly (readonly [ReturnType<typeof operationId> | null, RawOutcome])[],
+): number | undefined {
   const watchdog = new Watchdog();
   const at = notes.findIndex(([operation, outcome]) => watchdog.note(operation, outcome));
   return at === -1 ? undefined : at + 1;
@@ -31,6 +33,12 @@ describe('a target that gives no answers', () => {
   test('is not lost when a part of it never answered', () => {
     const known = operations('systems', 1).map((operation) => [operation, answer] as const);
     expect(lostAfter([...known, ...silent(100, operations('gateways', 12))])).toBeUndefined();
+  });
+
+  test('is not lost when a request without an operation is not answered at a path of that part', () => {
+    const known = operations('systems', 1).map((operation) => [operation, answer] as const);
+    const ofPart = silent(100, operations('gateways', 12));
+    expect(lostAfter([...known, [null, answer], [null, nothing], ...ofPart])).toBeUndefined();
   });
 
   test('is lost when very many operations never answered', () => {

@@ -52,7 +52,8 @@ export class Watchdog {
     return (
       this.#answered.size === 0 ||
       this.#silentOperations.size >= manyOperations ||
-      [...this.#silentOperations].some((operation) => this.#answered.has(operation))
+      // Requests without an operation are about many paths, and may have been answered at another one.
+      [...this.#silentOperations].some((operation) => operation !== null && this.#answered.has(operation))
     );
   }
 
