@@ -172,7 +172,7 @@ export const groundProofs: { readonly [ground: string]: GroundProof | ShownElsew
 };
 
 /** The same for responses that say that the operation, or the record of the path, does not exist. */
-export const notHereProofs: { readonly [ground: string]: GroundProof } = {
+export const notHereProofs: { readonly [ground: string]: GroundProof | ShownElsewhere } = {
   'the path has no variables, and the interface permits the status': {
     only: 'user.update/served',
     faults: answers('user.update', 404),
@@ -197,9 +197,7 @@ export const notHereProofs: { readonly [ground: string]: GroundProof } = {
   },
   'this run created the record': { only: 'webhooks.read', faults: answers('webhooks.read', 404) },
   'nobody configured the body, which may name a record that is not there': {
-    only: 'systems.update/served',
-    faults: answers('systems.update', 404),
-    configure: (given) => ({ ...given, supplied: ['bodies.systems.update'] }),
+    shownBy: 'src/requirements/grounds/grounds.test.ts',
   },
   'the configuration gives all ids of the path': {
     only: 'systems.read/served',
