@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { RequestGate, type GateChange } from './request-gate.js';
 
@@ -89,4 +91,23 @@ it('the end of a run ends the wait that was asked for, and no timer of it keeps 
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('a response is let go as soon as its caller lets it go, while others still wait', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void; // V8 documents this function
+  const { gate } = gateOf(1);
+  const seen: WeakRef<object>[] = [];
+  const work = Array.from({ length: 20 }, (_, order) =>
+    gate
+      .pass(order, () => Promise.resolve({ body: Buffer.alloc(1000) }))
+      .then((result) => void seen.push(new WeakRef(result))),
+  );
+  const last = gate.pass(20, () => new Promise((resolve) => setTimeout(resolve, 100)));
+  const waiting = gate.pass(21, () => Promise.resolve());
+  await Promise.all(work);
+  await sleep(20);
+  collect();
+  expect(seen.filter((response) => response.deref() !== undefined)).toHaveLength(0);
+  await Promise.all([last, waiting]);
 });

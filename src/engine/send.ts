@@ -175,11 +175,16 @@ async function mayBeSent(run: RunState, signal: AbortSignal | undefined): Promis
   return signal?.aborted !== true;
 }
 
-/** A body beyond the recording limit is not parsed, and its bytes are released. */
+const noJson = (): undefined => undefined;
+
+/**
+ * A body beyond the recording limit is not parsed, and its bytes are released: no function that is made beside the body
+ * may stay, since V8 keeps the variables of a scope as long as any function of that scope.
+ */
 function laterJson({ outcome }: Sent, limit: number): Attempt['json'] {
-  if (outcome.kind === 'no-response' || outcome.damage !== undefined) return () => undefined;
+  if (outcome.kind === 'no-response' || outcome.damage !== undefined) return noJson;
   const { body, bodyBytes = 0 } = outcome;
-  return body === undefined || bodyBytes > limit ? () => undefined : () => jsonOf(body);
+  return body === undefined || bodyBytes > limit ? noJson : () => jsonOf(body);
 }
 
 /**
