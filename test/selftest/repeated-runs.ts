@@ -49,13 +49,17 @@ export interface Repetition {
 
 const startedAt = '2026-01-01T00:00:00Z';
 
-/** Verdicts in which later runs differ from the first. */
+/**
+ * Verdicts in which later runs differ from the first. What was not applicable may pass later: the interface lets little
+ * of what a run creates be deleted, so a later run finds the records of the earlier ones.
+ */
 export function differences([first, ...later]: readonly Results[]): readonly Difference[] {
   const expected = new Map(first?.requirements.map(({ id, verdict }) => [id, verdict]));
   return later.flatMap((results, index) =>
     results.requirements.flatMap(({ id, verdict, reason }) => {
       const before = expected.get(id) ?? 'absent';
-      return before === verdict ? [] : [{ run: index + 2, requirement: id, first: before, later: verdict, reason }];
+      const isSame = before === verdict || (before === 'not-applicable' && verdict === 'pass');
+      return isSame ? [] : [{ run: index + 2, requirement: id, first: before, later: verdict, reason }];
     }),
   );
 }
