@@ -25,6 +25,23 @@ function statement(section: string, node: DocumentNode): Statement {
   };
 }
 
+/** The sections of the interface, in its order. */
+export const sections: readonly string[] = [
+  'Introduction',
+  'What the service does',
+  'Resources and their fields',
+  'States and transitions',
+  'Endpoints',
+  'Authentication',
+  'Events',
+  'Errors',
+  'Limits',
+  'Versioning',
+];
+
+/** The section that a statement stands in, without those below it. */
+export const sectionOf = (section: string): string => section.split(' › ')[0] ?? '';
+
 /**
  * The statements of files, one per section of the interface: `{ section, statements }` each. Ordered as the files, then
  * as in the file.

@@ -3,6 +3,7 @@ import { count } from '../core/count.js';
 import { singleLine } from '../core/text.js';
 import { classNamed } from './conformance-classes.js';
 import { limitsInWords } from '../results/limits-in-words.js';
+import type { AppliedRuling } from '../results/results.js';
 import type { CertificatePredicate } from './predicate.js';
 import type { TimeStamp } from './time-stamp.js';
 import type { Verification } from './verify.js';
@@ -27,17 +28,19 @@ export function describeVerification(verification: Verification): string {
         'Nothing that the file says counts.',
       );
     case 'verified': {
-      const { content } = verification;
+      const { content, judged } = verification;
+      const { rulings = [], run } = judged.results;
       if (content.kind === 'test-result') {
         return lines(
           'Verified: a test result, not a certificate: it names neither class nor challenge.',
           ...confirmed,
-          `  · The run looked at each statement at ${limitsInWords(verification.judged.results.run.limits)}.`,
+          `  · The run looked at each statement at ${limitsInWords(run.limits)}.`,
+          ...rulings.map(rulingLine),
           '',
           ...proves,
           ...age(verification.stamp),
           '',
-          ...cannotProve(false, verification.stamp),
+          ...cannotProve(false, verification.stamp, rulings.length > 0),
         );
       }
       const { predicate } = content;
@@ -50,7 +53,7 @@ export function describeVerification(verification: Verification): string {
         ...freshness(predicate),
         ...age(verification.stamp),
         '',
-        ...cannotProve(predicate.challenge !== null, verification.stamp, predicate.rulings !== undefined),
+        ...cannotProve(predicate.challenge !== null, verification.stamp, rulings.length > 0),
       );
     }
   }
@@ -100,16 +103,16 @@ function details({
     ...ics.absent.map(
       ({ id, observed }) => `  · Declared absent: ${singleLine(id)} ` + `(${observedInWords[observed]}).`,
     ),
-    ...rulings.map(
-      ({ number, date, effect, text, requirements }) =>
-        `  ! Ruling ${number} of ${date} (${effect}, ${count(requirements, 'requirement')}): ${singleLine(text)}`,
-    ),
+    ...rulings.map(rulingLine),
     ...waivers.map(
       ({ requirement, reason, expires }) =>
         `  ! Fails, accepted until ${expires}: ${singleLine(requirement)} (${singleLine(reason)}).`,
     ),
   ];
 }
+
+const rulingLine = ({ number, date, effect, text, requirements }: AppliedRuling): string =>
+  `  ! Ruling ${number} of ${date} (${effect}, ${count(requirements, 'requirement')}): ${singleLine(text)}`;
 
 const proves: readonly string[] = [
   'This proves:',
@@ -133,7 +136,7 @@ const age = (stamp: TimeStamp | undefined): readonly string[] =>
           `${singleLine(stamp.authority)} saw the file.`,
       ];
 
-const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined, ruled = false): readonly string[] => [
+const cannotProve = (challenged: boolean, stamp: TimeStamp | undefined, ruled: boolean): readonly string[] => [
   'This cannot prove:',
   '  - who ran the server that answered, or that it is the product that is named;',
   '  - that the evidence was recorded and not written by hand: only the word of the signer says so;',

@@ -36,6 +36,7 @@ const verified = (change: Partial<CertificatePredicate> = {}): string =>
     confirmed: ['It holds.'],
     remarks: ['Not counted.'],
     content: { kind: 'certificate', evidenceSha256: '', predicate: { ...predicate, ...change } },
+    judged: { results: { run: {} } },
   } as unknown as Verification);
 
 const looked =

@@ -3,14 +3,22 @@ import { dsse } from '@sigstore/core';
 import { algorithmOf, fingerprint } from './algorithm.js';
 import { signLowS } from './low-s.js';
 
-/** What an envelope holds: its only type of payload, and its name in messages. */
+/** What an envelope holds: its only type of payload, its name in messages, and the largest file, bytes. */
 export interface EnvelopeForm {
   readonly payloadType: string;
   readonly noun: string;
+  readonly maxBytes: number;
+  /** Ends messages about a file that is no such envelope. */
+  readonly give: string;
 }
 
 /** A certificate is an in-toto statement. */
-export const certificateForm: EnvelopeForm = { payloadType: 'application/vnd.in-toto+json', noun: 'certificate' };
+export const certificateForm: EnvelopeForm = {
+  payloadType: 'application/vnd.in-toto+json',
+  noun: 'certificate',
+  maxBytes: 16 * 1024 * 1024,
+  give: 'Give the certificate.json that `ems-conformance certify` wrote.',
+};
 
 /** A signature in base64, and the key that it claims to be by (see `fingerprint`). */
 export interface EnvelopeSignature {

@@ -1,3 +1,4 @@
+import { parseStrictly } from './read-envelope.js';
 import { predicateType, type CertificatePredicate } from './predicate.js';
 import { refused, type Refusal } from './refusal.js';
 import { checkCertificate, checkStatement, checkTestResult } from './schemas.js';
@@ -23,13 +24,9 @@ export type StatementContent =
  * Reads a payload whose signature holds: in-toto Statement v1 with one of two predicates, written as this suite writes.
  */
 export function readStatement(payload: Buffer): StatementContent | Refusal {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(payload));
-  } catch {
-    return refused('statement-json', 'the payload is signed, and no JSON');
-  }
-  const checked = checkStatement(value);
+  const parsed = parseStrictly(payload);
+  if (parsed === undefined) return refused('statement-json', 'the payload is signed, and no JSON');
+  const checked = checkStatement(parsed.value);
   if (checked.kind === 'flawed')
     return refused('statement-shape', `the payload is no in-toto Statement v1 about one file: ${checked.flaw}`);
   const statement = checked.value;

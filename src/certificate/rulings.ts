@@ -6,8 +6,8 @@ import { canonical } from '../core/json.js';
 import { readBounded } from '../core/read-bounded.js';
 import type { Ruling } from '../judge/rulings.js';
 import { signEnvelope, type EnvelopeForm } from './envelope.js';
-import { openEnvelope } from './open-envelope.js';
 import { readPublicKeys, type GivenKey } from './public-key.js';
+import { parseStrictly, readEnvelope } from './read-envelope.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 
 /** Rulings about one interface, in the order of their numbers. */
@@ -19,10 +19,12 @@ export interface RulingSet {
   readonly rulings: readonly Ruling[];
 }
 
-const form: EnvelopeForm = { payloadType: 'application/vnd.ems-conformance.rulings+json', noun: 'set of rulings' };
-
-/** Larger files are no rulings, bytes. */
-const maxBytes = 4 * 1024 * 1024;
+const form: EnvelopeForm = {
+  payloadType: 'application/vnd.ems-conformance.rulings+json',
+  noun: 'set of signed rulings',
+  maxBytes: 4 * 1024 * 1024,
+  give: 'Give the file that `ems-conformance rulings` wrote.',
+};
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
 
@@ -79,7 +81,7 @@ export type ReadSignedRulings = SignedRulings | Refusal | Unchecked;
 export async function readRulingFiles(paths: readonly string[]): Promise<ReadRulings> {
   const rulings: Ruling[] = [];
   for (const path of paths) {
-    const read = await readBounded(path, maxBytes);
+    const read = await readBounded(path, form.maxBytes);
     if (read.kind === 'problem') return unchecked(`${path} ${read.message}.\nGive YAML files of one ruling each.`);
     let value: unknown;
     try {
@@ -117,31 +119,18 @@ export interface RulingFiles {
 export async function readSignedRulings({ file, keys }: RulingFiles, title: string): Promise<ReadSignedRulings> {
   const given = await readPublicKeys(keys);
   if (given.kind !== 'keys') return given;
-  const read = await readBounded(file, maxBytes);
-  const give = 'Give the file that `ems-conformance rulings` wrote.';
-  if (read.kind === 'problem') return unchecked(`The rulings ${file} ${read.message}.\n${give}`);
-  let written: string;
-  let parsed: unknown;
-  try {
-    written = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read.bytes);
-    parsed = JSON.parse(written);
-  } catch {
-    return unchecked(`${file} is no set of signed rulings: it is not JSON.\n${give}`);
-  }
-  const opened = openEnvelope(written, parsed, given.keys, given.keys.length, form);
-  if (opened.kind === 'refused') return { ...opened, because: `rulings ${file}: ${opened.because}` };
-  const rulings = rulingsIn(opened.payload, title);
-  return rulings.kind === 'rulings' ? { ...rulings, signedBy: opened.signedBy } : rulings;
+  const read = await readEnvelope(file, given.keys, given.keys.length, form);
+  if (read.kind === 'refused') return { ...read, because: `rulings ${file}: ${read.because}` };
+  if (read.kind !== 'read') return read;
+  const rulings = rulingsIn(read.opened.payload, title);
+  return rulings.kind === 'rulings' ? { ...rulings, signedBy: read.opened.signedBy } : rulings;
 }
 
 /** The rulings of a payload whose signature holds. */
 function rulingsIn(payload: Buffer, title: string): ReadRulings {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(payload));
-  } catch {
-    return refused('rulings-form', 'the rulings are signed, and no JSON');
-  }
+  const parsed = parseStrictly(payload);
+  if (parsed === undefined) return refused('rulings-form', 'the rulings are signed, and no JSON');
+  const { value } = parsed;
   if (!isSet(value)) return refused('rulings-form', `the signed rulings do not fit their schema: ${flawOf(isSet)}`);
   // The schema bounds the depth, so that this recursion is bounded too.
   if (canonical(value) !== payload.toString('utf8'))

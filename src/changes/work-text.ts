@@ -1,8 +1,9 @@
 import { stringify } from 'yaml';
-import { markdown, markdownCode } from '../../reports/markup.js';
+import { markdown, markdownBlock, markdownCode } from '../../reports/markup.js';
 import { count } from '../core/count.js';
 import { few } from './select/changes-text.js';
 import type { Want } from '../requirements/requirement.js';
+import { wantInWords } from '../requirements/want-in-words.js';
 import type { Work } from './work.js';
 
 /** A part of the work: what it is about, and either items or drafts in YAML. */
@@ -12,15 +13,13 @@ interface Section {
   readonly drafts?: readonly object[];
 }
 
-const stimulus = ({ operation, purpose }: Want): string => `${operation ?? 'an unknown path'} for ${purpose}`;
-
 function sectionsOf({ requirements, sent, unsent, implementations, drafts }: Work): readonly Section[] {
   const ids = (what: string, some: readonly { readonly id: string }[]): readonly Section[] =>
     some.length === 0
       ? []
       : [{ title: `${count(some.length, 'requirement')} ${what}`, items: some.map(({ id }) => id) }];
   const wants = (title: string, some: readonly Want[]): readonly Section[] =>
-    some.length === 0 ? [] : [{ title, items: some.map(stimulus) }];
+    some.length === 0 ? [] : [{ title, items: some.map(wantInWords) }];
   const derived: readonly Section[] =
     requirements === undefined
       ? [{ title: 'No requirement can be derived, as the documents do not describe the interface of this suite' }]
@@ -85,17 +84,10 @@ export function workMarkdown(work: Work): string {
     ...sectionsOf(work).flatMap(({ title, items, drafts }) => [
       `- ${markdown(title)}`,
       ...few(items ?? []).map((item) => `  - ${markdownCode(item)}`),
-      ...(drafts === undefined ? [] : ['', ...fenced(stringify(drafts)), '']),
+      ...(drafts === undefined ? [] : ['', markdownBlock(stringify(drafts), 'yaml').replace(/^/gm, '  '), '']),
     ]),
     '',
   ].join('\n');
-}
-
-/** YAML between fences that are longer than any in the text, as a part of a list item. */
-function fenced(text: string): readonly string[] {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return [`${fence}yaml`, ...text.trimEnd().split('\n'), fence].map((line) => `  ${line}`);
 }
 
 /** The same as data. */

@@ -3,6 +3,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import { wantInWords } from '../requirements/want-in-words.js';
 import { loadAmbiguities } from '../../spec/ambiguities.js';
 import type { Statement } from '../../spec/model.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -32,9 +33,7 @@ export async function explainAction(
     ...statements.flatMap(restsOn),
     ...questions.map((each) => `    - open question ${each.id}: ${each.question}`),
     '  exercised by',
-    ...requirement.wants.map(
-      ({ operation, purpose }) => `    - ${operation ?? 'an unknown path'}, sent for ${purpose}`,
-    ),
+    ...requirement.wants.map((want) => `    - ${wantInWords(want)}`),
     '  proven by an implementation that',
     ...requirement.faults.map(({ fault }) => `    - ${JSON.stringify(fault)}`),
   ];

@@ -8,7 +8,7 @@ import type { Results } from '../results/results.js';
 import { loadAmbiguities, type Ambiguity } from '../../spec/ambiguities.js';
 import { ambiguitiesPage, ambiguityRow } from './ambiguities-text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
-import { matrixRow, matrixText } from './matrix-text.js';
+import { matrixRows, matrixText } from './matrix-text.js';
 import { print, printJson } from './output.js';
 import { resultsPath } from './run-files.js';
 
@@ -50,7 +50,7 @@ function listMatrix(
 ): ExitCode {
   const [last, another] = results;
   if (another !== undefined) throw new UsageError('The matrix shows the verdicts of one run.\nGive one to --results.');
-  const rows = mapStatements(catalogue).map((mapped) => matrixRow(mapped, questions, last));
+  const rows = matrixRows(mapStatements(catalogue), questions, last);
   if (json === true) printJson(rows);
   else print(matrixText(rows, last));
   return exitCode.conforming;

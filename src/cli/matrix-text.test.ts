@@ -5,7 +5,7 @@ import { mapStatements } from '../requirements/map-statements.js';
 import type { Results } from '../results/results.js';
 import type { Ambiguity } from '../../spec/ambiguities.js';
 import { loadInterface } from '../../spec/load.js';
-import { matrixRow, matrixText, type MatrixRow } from './matrix-text.js';
+import { matrixRows, matrixText, type MatrixRow } from './matrix-text.js';
 
 let catalogue: Catalogue;
 let rows: readonly MatrixRow[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (one === undefined) throw new Error('the fixture has no requirement');
   const passing = { ...one, id: 'webhooks.ping/gone-status/204', verdict: 'pass' as const };
   ran = { ...results, requirements: [passing] };
-  rows = mapStatements(catalogue).map((each) => matrixRow(each, [question], ran));
+  rows = matrixRows(mapStatements(catalogue), [question], ran);
 });
 
 describe('the matrix', () => {

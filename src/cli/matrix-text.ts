@@ -1,9 +1,10 @@
 import { count } from '../core/count.js';
 import type { MappedStatement } from '../requirements/map-statements.js';
-import type { Requirement } from '../requirements/requirement.js';
+import { wantInWords } from '../requirements/want-in-words.js';
 import type { Results, Verdict } from '../results/results.js';
 import type { Ambiguity } from '../../spec/ambiguities.js';
 import type { Force } from '../../spec/model.js';
+import { sectionOf, sections } from '../../spec/statements.js';
 
 /** A statement with everything that hangs on it, as `list --matrix --json` prints it. */
 export interface MatrixRow {
@@ -34,14 +35,22 @@ const withoutRequirement: Readonly<Record<'gap' | 'permits', string>> = {
   permits: 'a permission: either way conforms',
 };
 
-/** @param results last verdicts, where there are any */
-export function matrixRow(
-  { statement, requirements, flaw }: MappedStatement,
+/** A row for each statement. @param results last verdicts, where there are any */
+export function matrixRows(
+  mapped: readonly MappedStatement[],
   ambiguities: readonly Ambiguity[],
   results: Results | undefined,
+): readonly MatrixRow[] {
+  const verdicts = new Map(results?.requirements.map((each) => [each.id, each.verdict]));
+  return mapped.map((each) => matrixRow(each, ambiguities, verdicts));
+}
+
+function matrixRow(
+  { statement, requirements, flaw }: MappedStatement,
+  ambiguities: readonly Ambiguity[],
+  verdicts: ReadonlyMap<string, Verdict>,
 ): MatrixRow {
   const { id, source, says, force, reason } = statement;
-  const verdicts = new Map(results?.requirements.map((each) => [each.id, each.verdict]));
   const open = force === 'gap' || force === 'permits' ? withoutRequirement[force] : flaw;
   return {
     statement: id,
@@ -52,31 +61,14 @@ export function matrixRow(
     notJudged: reason ?? (requirements.length > 0 ? '' : open),
     requirements: requirements.map((each) => {
       const verdict = verdicts.get(each.id);
-      const stimuli = each.wants.map(stimulusOf);
+      const stimuli = each.wants.map(wantInWords);
       const facts = { id: each.id, level: each.level, stimuli, faults: each.faults.length };
       return verdict === undefined ? facts : { ...facts, verdict };
     }),
   };
 }
 
-const stimulusOf = ({ operation, purpose }: Requirement['wants'][number]): string =>
-  `${operation ?? 'an unknown path'}, for ${purpose}`;
-
-/** The sections in the order of the interface. */
-const sections = [
-  'Introduction',
-  'What the service does',
-  'Resources and their fields',
-  'States and transitions',
-  'Endpoints',
-  'Authentication',
-  'Events',
-  'Errors',
-  'Limits',
-  'Versioning',
-];
-
-const placeOf = ({ section }: MatrixRow): number => sections.indexOf(section.split(' › ')[0] ?? '');
+const placeOf = ({ section }: MatrixRow): number => sections.indexOf(sectionOf(section));
 
 /** Every statement on two lines, in the order of the sections, with the counts by force at the end. */
 export function matrixText(given: readonly MatrixRow[], results: Results | undefined): string {

@@ -3,7 +3,7 @@ import { select, suggestion } from '../campaign/selection.js';
 import { loadPrivateKey } from '../certificate/private-key.js';
 import { readRulingFiles, signRulings } from '../certificate/rulings.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
-import { readRevision } from '../changes/read-revision.js';
+import { revisionOf } from '../changes/revision.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Ruling } from '../judge/rulings.js';
@@ -24,7 +24,7 @@ export async function rulingsAction(files: readonly string[], options: RulingsAc
   if (read.kind !== 'rulings') throw new UsageError(read.because);
   const { catalogue, changelog } = await loadCatalogue(undefined);
   // An unknown revision throws, so that no ruling is signed that is never in force.
-  for (const text of read.rulings.flatMap(({ revisions = [] }) => revisions)) await readRevision(text, changelog);
+  for (const text of read.rulings.flatMap(({ revisions = [] }) => revisions)) revisionOf(text, changelog);
   const lines = read.rulings.map((ruling) => linesOf(ruling, catalogue));
   const loaded = await loadPrivateKey(options.key, await passphraseOf(options, process.env));
   if (loaded.kind === 'problem') throw new UsageError(loaded.message);

@@ -101,9 +101,13 @@ export class OperationPatterns {
 
   factsOf(view: RequestView): Facts {
     const { exchange } = view;
+    let states: ReadonlySet<string> | undefined;
     return {
       view,
-      hasState: (pattern) => this.#states.patternsOf(view).some((each) => canonical(each) === canonical(pattern)),
+      hasState: (pattern) => {
+        states ??= new Set(this.#states.patternsOf(view).map(canonical));
+        return states.has(canonical(pattern));
+      },
       wasRequested: (write, of) => {
         const first = this.#firstRequests.get(write);
         return of === 'any record'

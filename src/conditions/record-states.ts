@@ -2,6 +2,7 @@ import type { OperationId, Variable } from '../../spec/model.js';
 import { createdId, idOf } from '../answers/ids.js';
 import { isSuccess } from '../answers/status.js';
 import { canonical, type Json } from '../core/json.js';
+import { entryOf } from '../core/remembered.js';
 import type { Bindings } from '../evidence/exchange.js';
 import type { Pattern } from '../patterns/pattern.js';
 import { viewsOf } from '../relations/relations-of.js';
@@ -43,12 +44,9 @@ export class RecordStates {
     const { operation, at, durationMs } = view.exchange;
     if (operation === null) return;
     for (const { of, record } of recordsIn(view, this.#context)) {
-      const recordKey = keyOf(of);
-      const known = this.#byRecord.get(recordKey) ?? new Map<OperationId, Timeline>();
-      this.#byRecord.set(recordKey, known);
+      const known = entryOf(this.#byRecord, keyOf(of), () => new Map<OperationId, Timeline>());
       const values = valuesOfRecord(record).slice(0, valueLimit);
-      const timeline = known.get(operation) ?? new Timeline();
-      known.set(operation, timeline);
+      const timeline = entryOf(known, operation, () => new Timeline());
       timeline.add({ at: at + durationMs, key: canonical(values), values });
     }
     if (this.#byRecord.size > 2 * recordLimit) this.#byRecord = least(this.#byRecord);

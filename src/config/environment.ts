@@ -11,8 +11,11 @@ export interface Substitution {
   readonly variables: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** Stands for eight hexadecimal digits that no other request of a run has; replaced when a body is sent. */
+export const uniqueDigits = '${UNIQUE}';
+
 /** Names whose values are known only when a body is sent, so that they stay in bodies as they are. */
-const ofBodies: ReadonlySet<string> = new Set(['RECEIVER_URL', 'UNIQUE']);
+const ofBodies: ReadonlySet<string> = new Set(['RECEIVER_URL', uniqueDigits.slice(2, -1)]);
 
 const placeholder = /\$\$\{|\$\{([^}]*)\}?/g;
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;

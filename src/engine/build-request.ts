@@ -1,6 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
+import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
@@ -328,7 +329,7 @@ function withMember(value: Json | undefined, tokens: readonly string[], member: 
 /** Replaces the placeholder of a text that no other request has. */
 export const withUnique = (value: Json, unique: string): Json =>
   // JSON in, JSON out; the digits need no escaping.
-  JSON.parse(JSON.stringify(value).replaceAll('${UNIQUE}', unique)) as Json;
+  JSON.parse(JSON.stringify(value).replaceAll(uniqueDigits, unique)) as Json;
 
 /** Replaces the placeholder by our receiver's URL; `undefined` when it is needed and there is none. */
 function withReceiver(value: Json, receiverUrl: string | undefined): Json | undefined {

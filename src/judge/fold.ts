@@ -76,8 +76,8 @@ export class Fold {
     this.#isRunKnown = known !== undefined;
     this.#omissions = known?.omissions ?? new OmissionIndex();
     this.#catalogue = catalogue;
-    this.#listeningWarnings = new ListeningWarnings(configuration);
     this.#context = { iface: catalogue.iface, configuration };
+    this.#listeningWarnings = new ListeningWarnings(this.#context);
     this.#summary = known?.summary.fork() ?? new RunSummary(configuration);
     this.#views = {
       ...this.#context,
@@ -136,7 +136,7 @@ export class Fold {
     if (this.#gathers === 'all') {
       this.#runWarnings.add(line);
       this.#receiverWarnings.add(line);
-      this.#listeningWarnings.add(line);
+      this.#listeningWarnings.add(view);
       const remaining = remainsOnServer(view, this.#context);
       if (remaining !== undefined) this.#remainsOnServer.push(remaining);
       this.observations.see(view);

@@ -65,9 +65,7 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
       limits: runLimits(configuration),
       selection,
     },
-    totals: totalsOf(requirements.filter((each) => !isSupplied(each))),
-    must: totalsOf(requirements.filter((each) => each.level === 'MUST' && !isSupplied(each))),
-    supplied: totalsOf(requirements.filter(isSupplied)),
+    ...totalsOf(requirements),
     ...defined({ supplement: supplementResults(catalogue) }),
     requirements,
     observations: fold.observations.list(),
@@ -88,8 +86,6 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   const known = { catalogue: none ? ofInterface.length : catalogue.ofAllRoles, role: ofInterface.length };
   return { ...judged, headline: headlineOf(judged), numbers: numbersOf(judged, known) };
 }
-
-const isSupplied = ({ statedness }: RequirementResult): boolean => statedness === 'supplied';
 
 function supplementResults({ iface: { supplement } }: Catalogue): SupplementResults | undefined {
   if (supplement === undefined) return undefined;

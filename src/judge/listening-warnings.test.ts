@@ -1,15 +1,19 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadInterface } from '../../spec/load.js';
 import type { RequestExchange, ScenarioId } from '../evidence/exchange.js';
 import { sampleExchange, sampleResponse } from '../evidence/sample.fixture.js';
-import type { OperationId } from '../../spec/model.js';
+import type { Interface, OperationId } from '../../spec/model.js';
+import { RequestView } from '../requirements/view.js';
 import { ListeningWarnings } from './listening-warnings.js';
+
+const { damage: _, ...whole } = sampleResponse;
 
 const subscription: RequestExchange = {
   ...sampleExchange(),
   scenario: 'events.listening@a1' as ScenarioId, // as the plan makes it
   operation: 'webhooks.create' as OperationId, // one of the interface
   bindings: { accountID: 'a1' },
-  outcome: { ...sampleResponse, status: 201 },
+  outcome: { ...whole, status: 201 },
 };
 
 const systemsOf = (accountID: string, systems: readonly string[]): RequestExchange => {
@@ -18,13 +22,20 @@ const systemsOf = (accountID: string, systems: readonly string[]): RequestExchan
     ...sampleExchange(),
     operation: 'accounts.systems.list' as OperationId, // one of the interface
     bindings: { accountID },
-    outcome: { ...sampleResponse, status: 200, body: { kind: 'text', text, bytes: text.length, cut: false } },
+    outcome: { ...whole, status: 200, body: { kind: 'text', text, bytes: text.length, cut: false } },
   };
 };
 
+let iface: Interface;
+beforeAll(async () => {
+  iface = await loadInterface();
+});
+
 function warned(exchanges: readonly RequestExchange[], target?: string): readonly string[] {
-  const warnings = new ListeningWarnings({ writes: { allowed: true, expendable: { systemID: ['s1'] } } });
-  for (const exchange of exchanges) warnings.add(exchange);
+  const configuration = { writes: { allowed: true, expendable: { systemID: ['s1'] } } };
+  const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
+  const warnings = new ListeningWarnings({ iface, configuration });
+  for (const exchange of exchanges) warnings.add(new RequestView(exchange, { iface, configuration, operations }));
   if (target !== undefined) warnings.addDelivery(target);
   return warnings.warnings().map(({ message }) => message);
 }

@@ -1,7 +1,11 @@
+import type { OperationId } from '../../spec/model.js';
 import { isSuccess } from '../answers/status.js';
-import type { Configuration } from '../config/configuration.js';
-import type { RequestExchange } from '../evidence/exchange.js';
+import { entryOf } from '../core/remembered.js';
 import { listeningScenario } from '../evidence/listening.js';
+import { idsListed } from '../relations/holds.js';
+import { viewsOf } from '../relations/relations-of.js';
+import type { JudgeContext } from '../requirements/requirement.js';
+import type { RequestView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
 const isOfListening = (scenario: string): boolean => scenario.startsWith(listeningScenario);
@@ -11,24 +15,31 @@ const isOfListening = (scenario: string): boolean => scenario.startsWith(listeni
  * systems among its own: that explains why no event came, and is no verdict.
  */
 export class ListeningWarnings {
+  readonly #context: JudgeContext;
   readonly #changed: readonly string[];
+  /** The operations that list systems. */
+  readonly #lists: ReadonlySet<OperationId | null>;
   #subscribed: string | undefined;
   #isHeard = false;
   /** The changed systems in the lists of each account whose list was read. */
   readonly #shown = new Map<string, Set<string>>();
 
-  constructor({ writes }: Configuration) {
-    this.#changed = (writes?.expendable?.systemID ?? []).map(String);
+  constructor(context: JudgeContext) {
+    this.#context = context;
+    this.#changed = (context.configuration.writes?.expendable?.systemID ?? []).map(String);
+    const systems = context.iface.table.resources.filter(({ variable }) => variable === 'systemID');
+    this.#lists = new Set(systems.flatMap(viewsOf).flatMap((view) => (view.at === 'items' ? [view.in] : [])));
   }
 
-  add({ scenario, operation, bindings: { accountID }, outcome }: RequestExchange): void {
-    if (accountID === undefined || outcome.kind !== 'response' || !isSuccess(outcome.status)) return;
+  add(view: RequestView): void {
+    const { scenario, operation, bindings } = view.exchange;
+    const { accountID } = bindings;
+    if (accountID === undefined || !isSuccess(view.status ?? 0)) return;
     if (isOfListening(scenario)) this.#subscribed = accountID;
-    if (operation !== 'accounts.systems.list' || outcome.body?.kind !== 'text') return;
-    const { text, cut } = outcome.body;
-    // What a cut body would have shown is not known.
-    const shown = this.#changed.filter((id) => cut || text.includes(JSON.stringify(id)));
-    this.#shown.set(accountID, new Set([...(this.#shown.get(accountID) ?? []), ...shown]));
+    if (!this.#lists.has(operation) || view.list.kind !== 'found') return;
+    const shown = entryOf(this.#shown, accountID, () => new Set<string>());
+    for (const id of idsListed({ list: view.list, configuration: this.#context.configuration }, 'systemID'))
+      if (this.#changed.includes(id)) shown.add(id);
   }
 
   addDelivery(target: string): void {

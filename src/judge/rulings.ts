@@ -52,13 +52,10 @@ export function underRulings(results: Results, rulings: readonly Ruling[]): Resu
       return results.run.selection === null ? [unknownIn(ruling)] : [];
     return [withoutEffect(ruling, revision)];
   });
-  const isOwn = ({ statedness }: RequirementResult): boolean => statedness !== 'supplied';
   const ruled: Results = {
     ...results,
     requirements,
-    totals: totalsOf(requirements.filter(isOwn)),
-    must: totalsOf(requirements.filter((each) => each.level === 'MUST' && isOwn(each))),
-    supplied: totalsOf(requirements.filter((each) => !isOwn(each))),
+    ...totalsOf(requirements),
     warnings: [...results.warnings, ...warnings.toReversed()],
     ...(applied.length === 0 ? {} : { rulings: applied.toReversed() }),
   };
@@ -76,9 +73,17 @@ function withoutEffect({ number, revisions }: Ruling, revision: string): Warning
 const effects: Readonly<Record<RulingEffect, (requirement: RequirementResult, by: Ruling) => RequirementResult>> = {
   suspend: (requirement, { number, date, text }) => {
     if (requirement.verdict === 'error' || requirement.verdict === 'not-applicable') return requirement;
-    const { condition: _, nearestPassing: _nearest, violating: _violating, waiver: _waiver, ...kept } = requirement;
+    const {
+      condition: _,
+      nearestPassing: _nearest,
+      violating: _violating,
+      waiver: _waiver,
+      decidedBy: _entry,
+      alsoNeeds: _needs,
+      ...kept
+    } = requirement;
     return {
-      ...withoutEntries(kept),
+      ...kept,
       verdict: 'not-applicable',
       reason: `suspended by ruling ${number} of ${date}: ${text}`,
       violations: [],
@@ -93,13 +98,6 @@ const effects: Readonly<Record<RulingEffect, (requirement: RequirementResult, by
   sharpen: (requirement, { number }) =>
     requirement.level === 'MUST' ? requirement : { ...requirement, level: 'MUST', ruling: before(requirement, number) },
 };
-
-/** Without the configuration entries that would decide it. */
-const withoutEntries = ({
-  decidedBy: _,
-  alsoNeeds: _needs,
-  ...kept
-}: RequirementResult): Omit<RequirementResult, 'decidedBy' | 'alsoNeeds'> => kept;
 
 const before = ({ verdict, level }: RequirementResult, number: number): NonNullable<RequirementResult['ruling']> => ({
   number,

@@ -1,7 +1,16 @@
-import type { RequirementResult, Totals, Verdict } from '../results/results.js';
+import type { RequirementResult, Results, Totals, Verdict } from '../results/results.js';
 
-/** How many requirements have each verdict. */
-export function totalsOf(requirements: readonly RequirementResult[]): Totals {
+/** How many requirements have each verdict: of the interface, of these its MUSTs, and of the own document. */
+export function totalsOf(requirements: readonly RequirementResult[]): Pick<Results, 'totals' | 'must' | 'supplied'> {
+  const own = requirements.filter(({ statedness }) => statedness !== 'supplied');
+  return {
+    totals: counted(own),
+    must: counted(own.filter(({ level }) => level === 'MUST')),
+    supplied: counted(requirements.filter(({ statedness }) => statedness === 'supplied')),
+  };
+}
+
+function counted(requirements: readonly RequirementResult[]): Totals {
   const count = (verdict: Verdict): number =>
     requirements.filter((requirement) => requirement.verdict === verdict).length;
   return {

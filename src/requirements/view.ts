@@ -1,3 +1,4 @@
+import { uniqueDigits } from '../config/environment.js';
 import { remembered } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
@@ -320,7 +321,7 @@ const subscribedPaths = remembered((configuration: Configuration): readonly RegE
     .map(([, path = '']) => path.replace(/\/+$/, ''))
     .toSorted((left, right) => right.length - left.length)
     .map((path) => {
-      const written = path.split('${UNIQUE}').map((part) => part.replaceAll(/[$()*+.?[\]^{|}]/g, String.raw`\$&`));
+      const written = path.split(uniqueDigits).map((part) => part.replaceAll(/[$()*+.?[\]^{|}]/g, String.raw`\$&`));
       return new RegExp(`^${written.join('[0-9a-f]{8}')}(?=/|$)`);
     });
 });

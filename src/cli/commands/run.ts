@@ -29,7 +29,7 @@ export function run(program: Command): void {
     .addOption(
       new Option('--for <time>', 'repeat the run with new seeds for so long, such as 30m or 2h, and count what fails')
         .argParser(duration)
-        .conflicts(['shard', 'times', 'baseline', 'json', 'open', 'maxTime']),
+        .conflicts(['shard', 'times', 'baseline', 'json', 'open', 'maxTime', 'rulings']),
     )
     .option('--open', 'show the run in a browser while it goes on, and at its end the report')
     .action(async (options: RunOptions) => {

@@ -9,7 +9,7 @@ import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
-import { uniqueDigits } from './unique-texts.js';
+import { uniqueDigits } from '../../config/environment.js';
 
 /** Bodies of requests: their schema, a value, and one for each schema that the interface names. */
 export function bodyEntries({ iface, matched }: MatchedDocument): readonly Entry[] {

@@ -9,7 +9,8 @@ import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import { schemaAddress } from './standalone-schema.js';
-import { uniqueDigits, withUniqueTexts } from './unique-texts.js';
+import { uniqueDigits } from '../../config/environment.js';
+import { withUniqueTexts } from './unique-texts.js';
 
 /** A value for a schema of a document: one of its examples, or drawn from it. */
 export interface Sampled {

@@ -1,10 +1,8 @@
+import { uniqueDigits } from '../../config/environment.js';
 import { freshText, isEmail, isIdentifying, isNameOfRecord } from '../../core/fresh-text.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import { childPointer, withValueAt } from '../../core/pointer.js';
 import { inventedUuid } from '../../core/texts-by-name.js';
-
-/** Stands for eight hexadecimal digits that no other request of a run has; replaced when a body is sent. */
-export const uniqueDigits = '${UNIQUE}';
 
 /** Texts that are made unique, at most. */
 const most = 50;

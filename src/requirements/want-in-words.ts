@@ -1,0 +1,4 @@
+import type { Want } from './requirement.js';
+
+/** A stimulus in words: the operation, and the purpose of the request. */
+export const wantInWords = ({ operation, purpose }: Want): string => `${operation ?? 'an unknown path'} for ${purpose}`;
