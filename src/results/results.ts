@@ -153,7 +153,7 @@ export interface RequirementResult {
   readonly condition?: FailureCondition;
   /** Of a failing requirement that is judged by single answers of one operation, unless each of them violates it. */
   readonly nearestPassing?: NearestPassing;
-  /** At most `violationLimit`, in order of exchange id. */
+  /** At most `violationLimit`: those with the smallest requests first, then in order of exchange id. */
   readonly violations: readonly Violation[];
   readonly violationCount: number;
   readonly waiver?: Waiver;
