@@ -204,6 +204,7 @@ function violation(flaw: Flaw): Violation {
     ...defined({ missing: flaw.missing }),
     // The receiver that took a delivery is gone: no request repeats it.
     curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
+    ...(flaw.exchange.kind === 'exchange' && flaw.exchange.pathOrigin === 'created' ? { ofCreated: true } : {}),
     related: flaw.related ?? [],
   };
 }

@@ -34,6 +34,8 @@ export interface Violation {
   readonly missing?: string;
   /** One shell line that sends the request again; empty for a delivery, which `replay --failure` triggers again. */
   readonly curl: string;
+  /** The request is about a record that the run created, which must be created anew before the request is repeated. */
+  readonly ofCreated?: true;
   /**
    * The other exchanges that the violation rests on, in order of the scenario; empty where one exchange shows it alone.
    */

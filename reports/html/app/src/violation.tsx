@@ -1,11 +1,10 @@
 import type { NearestPassing, RequirementResult, Violation } from '../../../../src/results/results.js';
 import { Fragment, type ComponentChildren } from 'preact';
-import { exchanges, model } from './data.js';
+import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
 import { sentence, whenOf } from '../../../condition-text.js';
 import { failureHeading } from './failure-heading.js';
-import { repeatNote } from './repeat-note.js';
-import { replayLine } from '../../../repeat-failure.js';
+import { repeatNote, replayLine } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 import { childPointer } from '../../../../src/core/pointer.js';
 import { nowhere, type MarkedPlace } from './json-view.js';
@@ -16,7 +15,7 @@ const variablesIn = (line: string): readonly string[] => [...new Set(line.match(
 /** One line that shows a failure again, and the secrets that it needs. */
 function Repeat({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
   const { exchange, curl } = violation;
-  const { isEnough, sentence: note } = repeatNote(requirement, violation, exchanges.get(exchange));
+  const { isEnough, sentence: note } = repeatNote(requirement, violation);
   return (
     <>
       {isEnough ? (
@@ -47,7 +46,7 @@ const Variables = ({ line }: { line: string }) => (
 function OtherLine({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
   const { exchange, curl } = violation;
   if (curl === '') return null;
-  const { isEnough } = repeatNote(requirement, violation, exchanges.get(exchange));
+  const { isEnough } = repeatNote(requirement, violation);
   return (
     <details>
       <summary>{isEnough ? 'Send it with the requests before it' : 'Send this request alone'}</summary>
