@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureCondition } from '../src/results/results.js';
-import { conditionOf, conditionText, sentence } from './condition-text.js';
+import { conditionOf, conditionText, sentence, whenOf } from './condition-text.js';
 
 const told = (condition: FailureCondition) => ({ condition, exercised: 36 }) as never;
 
@@ -72,4 +72,13 @@ test.each<[FailureCondition, string]>([
 test('a sentence of its own begins with a capital and ends with a full stop', () => {
   expect(sentence('fails now')).toBe('Fails now.');
   expect(sentence('')).toBe('');
+});
+
+test('when a requirement fails is told without the verb, also where each answer violates it', () => {
+  expect(whenOf(told({ kind: 'intermittent', violating: 4, passing: 32 }))).toEqual({
+    when: 'now and then, also for equal requests',
+    details: '4 of 36 answers',
+  });
+  expect(whenOf({ exercised: 36 } as never)).toEqual({ when: 'always', details: 'all 36 answers fail' });
+  expect(whenOf({ exercised: 1 } as never)).toEqual({ when: 'always', details: 'the only such answer fails' });
 });

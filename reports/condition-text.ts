@@ -86,6 +86,17 @@ export function conditionText(requirement: RequirementResult): string {
   return details === '' ? told.condition : `${told.condition}; ${details}`;
 }
 
+/** When a failing requirement fails, without the verb: the condition, and the counts with its confirmation. */
+export function whenOf(requirement: RequirementResult): { readonly when: string; readonly details: string } {
+  const told = conditionOf(requirement);
+  return told === undefined
+    ? { when: 'always', details: alwaysDetails(requirement) }
+    : { when: told.condition.replace(/^fails /, ''), details: conditionDetails(told) };
+}
+
+const alwaysDetails = ({ exercised }: RequirementResult): string =>
+  exercised === 1 ? 'the only such answer fails' : `all ${exercised} answers fail`;
+
 /** A text as a sentence of its own; empty where the text is. */
 export const sentence = (text: string): string =>
   text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

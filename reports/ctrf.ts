@@ -2,7 +2,7 @@ import type { CTRFReport, Test } from 'ctrf';
 import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
 import type { Reporter } from './reporter.js';
 import { relatedLines } from '../src/results/related-lines.js';
-import { repeatFailure } from './repeat-failure.js';
+import { repeatLines } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { isFlaky } from './flaky.js';
 import { operationOf, resourceOf } from './subject.js';
@@ -42,7 +42,7 @@ function testOf(requirement: RequirementResult): Test {
           `expected: ${first.expected}`,
           `actual: ${first.actual}`,
           `exchange: ${first.exchange}`,
-          repeatFailure(first, requirement),
+          ...repeatLines(first, requirement),
           ...relatedLines(first),
         ].join('\n'),
       ),

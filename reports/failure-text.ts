@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../src/results/results.js';
 import { relatedLines } from '../src/results/related-lines.js';
-import { repeatFailure } from './repeat-failure.js';
+import { repeatLines } from './repeat-failure.js';
 import { conditionText, sentence } from './condition-text.js';
 import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
@@ -15,8 +15,9 @@ export function failureText(requirement: RequirementResult): string {
       `  expected: ${truncate(violation.expected, 2_000)}`,
       `  actual:   ${truncate(violation.actual, 2_000)}`,
       `  exchange: ${violation.exchange}`,
-      `  ${truncate(repeatFailure(violation, requirement), 4_000)}`,
-      ...relatedLines(violation).map((line) => `  ${truncate(line, 4_000)}`),
+      ...[...repeatLines(violation, requirement), ...relatedLines(violation)].map(
+        (line) => `  ${truncate(line, 4_000)}`,
+      ),
     ].join('\n');
   });
   if (violationCount > shown.length && shown.length > 0) shown.push(`… and ${violationCount - shown.length} more.`);

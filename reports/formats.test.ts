@@ -276,6 +276,7 @@ describe('terminal', () => {
       render(reporter, {
         results: fixtureResults({ failures: 'many' }),
         baseline: { startedAt: 'x', newFailures, fixed: [], stillFailing: [], noLongerJudged: [], notSelected: [] },
+        terminal: { colour: false, columns: 100, rows: 50 },
       });
     expect(since(fails)).toMatch(/120× \[new\] A value/);
     expect(since(fails, summary)).toContain('120 requirements · new · ');

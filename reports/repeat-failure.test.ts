@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixtureResults } from './report.fixture.js';
-import { repeatFailure, statementOf } from './repeat-failure.js';
+import type { FailureCondition, RequirementResult, Violation } from '../src/results/results.js';
+import { repeatFailure, repeatLines, repeatNote, statementOf } from './repeat-failure.js';
 
 const failing = fixtureResults({ failures: 'three' }).requirements.find(({ verdict }) => verdict === 'fail');
 const [violation] = failing?.violations ?? [];
@@ -8,6 +9,13 @@ if (failing === undefined || violation === undefined) throw new Error('the fixtu
 
 describe('repeatFailure', () => {
   test('of a request is the request itself', () => expect(repeatFailure(violation, failing)).toBe(violation.curl));
+  test('is replay where earlier requests are needed, in each output; the request alone follows in long ones', () => {
+    const created = { ...violation, ofCreated: true } as const;
+    const replay = `npx ems-conformance replay out --failure ${failing.id}`;
+    expect(repeatFailure(created, failing, 'out')).toBe(replay);
+    expect(repeatLines(created, failing, 'out')).toEqual([replay, violation.curl]);
+    expect(repeatLines(violation, failing, 'out')).toEqual([violation.curl]);
+  });
   test('of a delivery is replay, with the folder and the id as words of a shell', () => {
     const delivery = { ...violation, curl: '' };
     expect(repeatFailure(delivery, failing, "my 'out'")).toBe(
@@ -21,4 +29,31 @@ test('statementOf quotes what the interface says, and names the place', () => {
   const result = { ...failing, says: ['The page size may be 500.'], source: 'Endpoints, GET /systems; RFC 9110' };
   expect(statementOf(result)).toBe('"The page size may be 500." (Endpoints, GET /systems)');
   expect(statementOf({ ...result, says: [] })).toBe('Endpoints, GET /systems; RFC 9110');
+});
+
+const note = (condition: FailureCondition | undefined, violation: object = {}): string =>
+  repeatNote({ condition } as RequirementResult, { related: [], curl: 'curl x', ...violation } as unknown as Violation)
+    .sentence;
+
+const fails: FailureCondition = {
+  kind: 'fails-when',
+  words: 'with page=2',
+  also: [],
+  unit: 'answer',
+  violating: 2,
+  passing: 3,
+  confirmation: 'seen-only',
+};
+
+test.each<[string, string]>([
+  [note(undefined), 'This request alone shows it'],
+  [note(fails), 'This request alone shows it'],
+  [note(fails, { ofCreated: true }), 'a record that the run created'],
+  [note({ ...fails, needsEarlier: true }), 'needs the earlier request'],
+  [note({ kind: 'intermittent', violating: 1, passing: 3 }), 'comes and goes'],
+  [note({ kind: 'not-told-apart', violating: 1, passing: 3 }), 'not known'],
+  [note(fails, { related: [{}] }), 'several requests together'],
+  [note(fails, { curl: '' }), 'sent again'],
+])('%s', (words, part) => {
+  expect(words).toContain(part);
 });

@@ -4,7 +4,7 @@ import { failsKnown } from '../src/results/failing.js';
 import { outcomeOf } from '../src/results/outcome.js';
 import type { Reporter } from './reporter.js';
 import { relatedLines } from '../src/results/related-lines.js';
-import { repeatFailure } from './repeat-failure.js';
+import { repeatLines } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { operationOf, subjectLabel } from './subject.js';
 import { truncate, singleLine, escapeInvisible } from '../src/core/text.js';
@@ -46,8 +46,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
           `Expected: ${truncate(first.expected, 1_000)}`,
           `Actual: ${truncate(first.actual, 1_000)}`,
           `Exchange: ${first.exchange}`,
-          truncate(repeatFailure(first, requirement), 4_000),
-          ...relatedLines(first).map((line) => truncate(line, 4_000)),
+          ...[...repeatLines(first, requirement), ...relatedLines(first)].map((line) => truncate(line, 4_000)),
         ]),
   ].join('\n');
   const { waiver } = requirement;

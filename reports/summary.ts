@@ -7,7 +7,7 @@ import { groupObservations, type ObservationGroup } from './group-observations.j
 import type { Baseline } from '../src/results/baseline.js';
 import { conditionText, sentence } from './condition-text.js';
 import type { ReportInput, Reporter } from './reporter.js';
-import { repeatFailure, statementOf } from './repeat-failure.js';
+import { repeatLines, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
@@ -106,8 +106,10 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
             `${markdownCode(truncate(violation.actual, 400))}` +
             `${violation.pointer === '' ? '' : ` at ${markdownCode(truncate(violation.pointer, 200))}`}.`,
           '',
-          markdownBlock(truncate(repeatFailure(violation, requirement, folder), 2_000), 'sh'),
-          '',
+          ...repeatLines(violation, requirement, folder).flatMap((line) => [
+            markdownBlock(truncate(line, 2_000), 'sh'),
+            '',
+          ]),
           ...violation.related.flatMap((other) => relatedBlock(other)),
         ]),
     ...ids,

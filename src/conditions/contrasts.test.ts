@@ -22,7 +22,8 @@ test('a request that passed gets the suspected pattern, one that failed loses it
     violating: [failed],
     passing: [other, nearest],
   });
-  expect(first).toEqual([failed, nearest, failed]);
+  // Last, the pattern alone: of requests that fail, the smallest is shown.
+  expect(first).toEqual([failed, nearest, failed, { ...request({ page: '2' }), purpose: 'robustness' }]);
   // A neighbour that differs more from the failing request gets the pattern as well.
   expect(second).toEqual([request({ order: 'b', page: '2' })]);
 });

@@ -73,6 +73,7 @@ export function contrastsOf({
     [
       ...(first === undefined ? [] : contrasted(first, holder, other)),
       outcome === 'fails' ? holder : other,
+      ...(first === undefined || outcome === 'passes' ? [] : withAlone(first, holder)),
       ...(holder.purpose === 'wire' ? eachChoice(holder, other) : []),
     ],
     [
@@ -98,10 +99,20 @@ export function contrastsOf({
  */
 function withPlainForm(holders: readonly ReadingRequest[]): RequestPair | undefined {
   const [holder] = holders;
-  if (holder === undefined) return undefined;
-  const purpose = holder.purpose === 'success' ? 'robustness' : holder.purpose;
-  return { holder, other: { ...holder, purpose, query: {}, headers: {} } };
+  return holder === undefined ? undefined : { holder, other: { ...plainForm(holder), target: holder.target } };
 }
+
+const plainForm = (request: ReadingRequest): ReadingRequest => ({
+  ...request,
+  purpose: request.purpose === 'success' ? 'robustness' : request.purpose,
+  query: {},
+  headers: {},
+  target: [],
+});
+
+/** A failing request with the suspected pattern alone, which shows best what matters. */
+const withAlone = (pattern: Pattern, request: ReadingRequest): readonly ReadingRequest[] =>
+  withPattern(pattern, plainForm(request), request).filter((each) => distance(each, request) > 0);
 
 /** A request with a pattern that it lacks; none where no request can bring the pattern about. */
 function withPattern(pattern: Pattern, request: ReadingRequest, like: ReadingRequest): readonly ReadingRequest[] {

@@ -9,6 +9,9 @@ export interface Reproducible {
 /** Set by curl itself, or about one connection. */
 const skipped: ReadonlySet<string> = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
 
+/** A header field that curl adds itself. */
+const isAdded = (name: string, value: string): boolean => name.toLowerCase() === 'accept' && value === '*/*';
+
 const label = /\{\{([A-Za-z][\w.:-]*)\}\}/g;
 
 const quoted = (text: string): string => (/^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
@@ -33,6 +36,16 @@ function word(text: string): string {
   return parts.join('');
 }
 
+/** The options without which curl would not send a method, or an address, as it is. */
+function optionsFor({ method, url, body }: RecordedRequest): readonly string[] {
+  return [
+    // In braces and brackets, curl sees several addresses; it resolves segments of dots.
+    ...(/[{}[\]]/.test(url) ? ['--globoff'] : []),
+    ...(/\/(\.|%2e)/i.test(url) ? ['--path-as-is'] : []),
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' && body === undefined ? [] : ['-X', quoted(method)]),
+  ];
+}
+
 /** A body that a shell word or an argument cannot carry goes through a pipe. */
 const needsPipe = (body: Body): boolean => body.kind === 'binary' || body.text.includes('\0');
 
@@ -40,20 +53,19 @@ const base64Of = (body: Body): string =>
   body.kind === 'binary' ? body.base64 : Buffer.from(body.text, 'utf8').toString('base64');
 
 /**
- * One line for a POSIX shell that sends the recorded request again. Pure. Secrets are variables for the reader to
+ * One short line for a POSIX shell that sends the recorded request again. Pure. Secrets are variables for the reader to
  * set: `$EMS_CREDENTIAL` for the full credential, `$EMS_SECRET_1` and the like for the label `secret:1`.
  */
 export function curl({ request, outcome }: Reproducible): string {
-  const { method, url, headers, body } = request;
-  const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is'];
-  if (method === 'HEAD') words.push('--head');
-  else words.push('-X', quoted(method));
+  const { url, headers, body } = request;
+  const words = ['curl', '-i', ...optionsFor(request)];
   // The response after the redirects was judged.
   if (outcome?.kind === 'response' && outcome.redirects !== undefined)
     words.push('-L', '--max-redirs', String(outcome.redirects.length));
   words.push(word(url));
   for (const [name, value] of headers) {
-    if (!skipped.has(name.toLowerCase())) words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`));
+    if (!skipped.has(name.toLowerCase()) && !isAdded(name, value))
+      words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`));
   }
   // Else curl would add `Accept: */*`, and to a body the media type of a form.
   for (const name of ['accept', ...(body === undefined ? [] : ['content-type'])])

@@ -3,6 +3,7 @@ import { curl } from '../evidence/curl.js';
 import type { Exchange, ExchangeId } from '../evidence/exchange.js';
 import type { RelatedExchange, Verdict, Violation } from '../results/results.js';
 import type { Condition, Finding, Flaw } from '../requirements/requirement.js';
+import { partsOfRequest } from './parts-of-request.js';
 
 /** Violations kept per requirement; their full number is counted. */
 export const violationLimit = 20;
@@ -105,7 +106,7 @@ export class RequirementState {
     return this.#confirming === undefined ? 0 : this.#confirming.#passes;
   }
 
-  /** The kept violations, ordered by exchange and place. */
+  /** The kept violations, those with the smallest requests first. */
   violations(): readonly Violation[] {
     return this.#flaws.map(violation);
   }
@@ -177,8 +178,13 @@ function besides(flaw: Flaw, proofs: readonly RelatedExchange[]): Flaw {
   return others.length === 0 ? flaw : { ...flaw, related: [...(flaw.related ?? []), ...others] };
 }
 
+/** Flaws with the fewest exchanges first, of these the smallest requests; then in order of exchange and place. */
 const byPlace = (a: Flaw, b: Flaw): number =>
-  compare(a.exchange.id, b.exchange.id) || compare(a.pointer, b.pointer) || compare(a.message, b.message);
+  (a.related?.length ?? 0) - (b.related?.length ?? 0) ||
+  partsOfRequest(a.exchange) - partsOfRequest(b.exchange) ||
+  compare(a.exchange.id, b.exchange.id) ||
+  compare(a.pointer, b.pointer) ||
+  compare(a.message, b.message);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -198,6 +204,7 @@ function violation(flaw: Flaw): Violation {
     ...defined({ missing: flaw.missing }),
     // The receiver that took a delivery is gone: no request repeats it.
     curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
+    ...(flaw.exchange.kind === 'exchange' && flaw.exchange.pathOrigin === 'created' ? { ofCreated: true } : {}),
     related: flaw.related ?? [],
   };
 }

@@ -80,6 +80,12 @@ test.each<[Pattern, string, RequestPlan, RequestPlan]>([
     { query: { page: { value: '3', origin: 'made-up' } } },
     { query: { page: { value: '3', origin: 'made-up' } } },
   ],
+  [
+    { kind: 'header', name: 'user-agent', is: { value: `Mozilla/5.0 (${'x'.repeat(80)})` } },
+    `with the header user-agent "Mozilla/5.0 (${'x'.repeat(80)})"`,
+    {},
+    { headers: { 'user-agent': 'Mozilla/5.0' } },
+  ],
   [vendor, 'with the header accept "application/json"', {}, { headers: { accept: '*/*' } }],
   [{ kind: 'method', is: 'HEAD' }, 'with the method HEAD', {}, {}],
   [{ kind: 'credential', label: 'none' }, 'without a credential', {}, {}],
@@ -87,7 +93,7 @@ test.each<[Pattern, string, RequestPlan, RequestPlan]>([
   [{ kind: 'body', is: 'none' }, 'without a request body', withBody({}), withBody({})],
   [
     { kind: 'subject', variable: 'systemID', ordinal: 'second', id: '7' },
-    'for the second systemID of the configuration',
+    'for the systemID 7 (the second one of the configuration)',
     {},
     { bindings: { systemID: '8' } },
   ],

@@ -24,10 +24,11 @@ const withoutLabels = (text: string): string => text.replaceAll(/\{\{[^{}]*\}\}/
 function shown(value: Json): string {
   if (typeof value !== 'string') return truncate(withoutLabels(JSON.stringify(value)), longestValue);
   const text = withoutLabels(value);
-  return isPlain(text) || isSecret(value) ? text : quoted(text);
+  return isPlain(text) || isSecret(value) ? text : quoted(truncate(text, longestValue));
 }
 
-const quoted = (text: string): string => `"${truncate(withoutLabels(text), longestValue)}"`;
+/** The value of a header is told whole, so that a reader can copy it: the suite or the configuration chose it. */
+const quoted = (text: string): string => `"${withoutLabels(text)}"`;
 
 const isSecret = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value);
 
@@ -50,6 +51,9 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 const ordinal = (number: number): string => `${number}${endings.get(ordinals.select(number)) ?? 'th'}`;
 
+const tellSubject = ({ variable, ordinal: which, id }: PatternOf<'subject'>): string =>
+  `the ${variable} ${shown(id)} (the ${which} one of the configuration)`;
+
 /** A pattern as a part of a sentence that begins with `fails`, e.g. `with page=2`. */
 export const tell: (pattern: Pattern) => string = interpreter({
   query: ({ name, is }) =>
@@ -71,8 +75,8 @@ export const tell: (pattern: Pattern) => string = interpreter({
       (value) => `with ${memberName(at)} = ${shown(value)} in the request body`,
     ),
   example: ({ name }) => `with the configured body ${name}`,
-  subject: ({ variable, ordinal: which }) => `for the ${which} ${variable} of the configuration`,
-  'made-up-id': ({ variable, form }) => `with ${form} as ${variable}`,
+  subject: (pattern) => `for ${tellSubject(pattern)}`,
+  'made-up-id': ({ variable, form, id }) => `with ${form} as ${variable}, ${shown(id)}`,
   list: ({ size }) => tellList[size],
   item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${tellItem(is)}`),
   record: ({ name }) => `where the response shows ${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`,
@@ -109,7 +113,7 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   credential: (pattern) => unless(pattern),
   body: ({ is }) => (is === 'none' ? 'with a request body' : 'unless the request body is not JSON'),
   example: ({ name }) => `with another body than the configured body ${name}`,
-  subject: ({ variable, ordinal: which }) => `for all but the ${which} ${variable} of the configuration`,
+  subject: (pattern) => `for all but ${tellSubject(pattern)}`,
   'made-up-id': (pattern) => unless(pattern),
   list: (pattern) => `except ${tell(pattern)}`,
   item: ({ is }) => (typeof is === 'string' ? `except ${tellPosition[is]}` : `in list items without ${tellItem(is)}`),

@@ -34,6 +34,8 @@ export interface Violation {
   readonly missing?: string;
   /** One shell line that sends the request again; empty for a delivery, which `replay --failure` triggers again. */
   readonly curl: string;
+  /** The request is about a record that the run created, which must be created anew before the request is repeated. */
+  readonly ofCreated?: true;
   /**
    * The other exchanges that the violation rests on, in order of the scenario; empty where one exchange shows it alone.
    */
@@ -153,7 +155,7 @@ export interface RequirementResult {
   readonly condition?: FailureCondition;
   /** Of a failing requirement that is judged by single answers of one operation, unless each of them violates it. */
   readonly nearestPassing?: NearestPassing;
-  /** At most `violationLimit`, in order of exchange id. */
+  /** At most `violationLimit`: those with the smallest requests first, then in order of exchange id. */
   readonly violations: readonly Violation[];
   readonly violationCount: number;
   readonly waiver?: Waiver;

@@ -31,7 +31,7 @@ function interfaceWith(schema: Schema): Interface {
   };
 }
 
-/** What one row says of a body: whether it was looked at, and the places that contradict it. */
+/** What one row says of a body: whether it was looked at, the places that contradict it, and the values there. */
 function judged({ of, id }: Rule, { schema, row: detail, configuration = {} }: Example, body: Json) {
   const iface = interfaceWith(schema);
   const rows = tableOf(iface, of).rows.filter((row) => row.rule.id === id && (detail ?? row.detail) === row.detail);
@@ -48,6 +48,7 @@ function judged({ of, id }: Rule, { schema, row: detail, configuration = {} }: E
   return {
     touched: reading.touched(row),
     at: reading.found(row).map((found) => ('message' in found ? found.pointer : found.reason)),
+    actual: reading.found(row).map((found) => ('message' in found ? found.actual : '')),
   };
 }
 
@@ -55,14 +56,24 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   const cases = examples[id] ?? [];
   test('has an example', () => expect(cases).not.toEqual([]));
   test.each(cases)('$schema', (example) => {
-    expect(judged(rule, example, example.passes)).toEqual({ touched: true, at: [] });
-    expect(judged(rule, example, example.fails)).toEqual({ touched: true, at: [example.at] });
+    expect(judged(rule, example, example.passes)).toMatchObject({ touched: true, at: [] });
+    expect(judged(rule, example, example.fails)).toMatchObject({ touched: true, at: [example.at] });
     if (example.untouched !== undefined)
-      expect(judged(rule, example, example.untouched)).toEqual({ touched: false, at: [] });
+      expect(judged(rule, example, example.untouched)).toMatchObject({ touched: false, at: [] });
   });
 });
 
 test('an example is of a rule', () => {
   const ids = new Set(rules.map(({ id }) => id));
   expect(Object.keys(examples).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test.each<[Json, string]>([
+  ['no list', 'the string "no list" as the whole body'],
+  [{ a: 1 }, 'the object {"a":1} as the whole body'],
+])('a body %j without a list is told with its type, so that no string reads as a remark', (body, words) => {
+  const list = rules.find(({ id }) => id === 'list');
+  const [example] = examples['list'] ?? [];
+  if (list === undefined || example === undefined) throw new Error('there is no rule for lists');
+  expect(judged(list, example, body).actual).toEqual([words]);
 });

@@ -18,7 +18,7 @@ test('a status leads the heading, so that a rule is not read as what happened', 
       expected: 'any status but 204',
       actual: '204',
     }),
-  ).toEqual({
+  ).toMatchObject({
     heading: 'answers 204, expected any status but 204',
     detail: '',
   });
@@ -41,11 +41,14 @@ test('a value leads with its place; a missing property and long values with the 
     'gateways in item 1 of the list is {}, expected an array',
   );
   const missing = { pointer: '/5', expected: 'a property systemID', actual: 'absent', missing: 'systemID' };
-  expect(failureHeading('systemID is missing', missing)).toEqual({
+  expect(failureHeading('systemID is missing', missing)).toMatchObject({
     heading: 'systemID is missing',
     detail: 'in item 6 of the list',
   });
-  const { heading, detail } = failureHeading('it is long', { ...value, actual: 'x'.repeat(200) });
+  const near = { ...missing, actual: 'absent; the record has "systemId"' };
+  expect(failureHeading('systemID is missing', near).detail).toBe('in item 6 of the list; the record has "systemId"');
+  const { heading, detail, isCut } = failureHeading('it is long', { ...value, actual: 'x'.repeat(200) });
+  expect(isCut).toBe(true);
   expect(heading).toBe('it is long');
   expect(detail).toMatch(/^got x{79}…?, expected an array at gateways in item 1 of the list$/);
 });

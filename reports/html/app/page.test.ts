@@ -24,7 +24,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
 
   test.each([
     [1280, 800],
-    [390, 1270],
+    [390, 1450],
   ])('at %i pixels the verdict, the map and all causes are within the first %i', async (width, bottom) => {
     const page = await open('three', { width });
     for (const part of [page.locator('.headline'), page.locator('#map .cell').last(), page.locator('.cause').last()]) {
@@ -151,20 +151,46 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await page.close();
   });
 
-  test('a line says what is seen, when, and where; the opened failure says it once, with the counts', async () => {
-    const page = await open('three');
-    const line = page.locator('.cause').filter({ hasText: 'OCPP_STATION_TYPE, expected' });
-    expect((await line.innerText()).split('\n').filter((part) => part.trim() !== 'fails' && part !== '✗')).toEqual([
+  const lines = (text: string): readonly string[] =>
+    text.split('\n').filter((part) => part.trim() !== '' && part !== 'fails' && part !== '✗');
+
+  test.each([
+    [1280, 800],
+    [390, 844],
+  ])('at %i by %i pixels the first failure is told in three lines before any scrolling', async (width, height) => {
+    const page = await open('three', { width });
+    const told = page.locator('#causes .told');
+    expect(await told.count()).toBe(1);
+    expect(lines(await told.innerText())).toEqual([
+      'What',
       'item 1 of scanners in item 1 of gateways is OCPP_STATION_TYPE, expected any string but OCPP_STATION_TYPE',
       'POST /gateways/{gatewayID}/jobs/{jobType}',
-      'Fails with page=2.',
+      'When',
+      'With page=2. ' +
+        'All 2 such answers fail, none of 1 other; or it fails with per_page=10; confirmed by further requests.',
+      'Repeat',
+      "curl -sS -X POST 'https://iut.example/gateways/7/jobs/7' -H 'X-Auth: <credential full>'",
+      'Copy',
+      'the line that repeats gateways.jobs.create-typed#0.0',
+      'This request alone shows it.',
     ]);
-    await line.click();
+    const box = await told.getByText('With page=2.').boundingBox();
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    await page.close();
+  });
+
+  test('a line says what is seen and where; the opened failure says it once, with condition and counts', async () => {
+    const page = await open('three');
+    const other = page.locator('.cause').filter({ hasText: 'answers 200, expected any status but 2xx' });
+    expect(lines(await other.innerText())).toEqual([
+      'answers 200, expected any status but 2xx',
+      'GET /gateways/{gatewayID}/appliances/{applianceID}',
+    ]);
+    await page.locator('.cause').filter({ hasText: 'OCPP_STATION_TYPE, expected' }).click();
     await page.locator('.detail').waitFor();
-    // The button that closes it names it for screen readers.
-    const whole = (await page.locator('body').innerText()).replace(/Close\s+item 1.*/, '');
+    const whole = await page.locator('body').innerText();
     for (const once of [
-      'Fails with page=2.',
+      'With page=2.',
       'All 2 such answers fail, none of 1 other; or it fails with per_page=10; confirmed by further requests.',
       'This request alone shows it.',
     ])

@@ -6,6 +6,9 @@ import { ownKeyword } from './own-keyword.js';
 const holdsArray = (value: Json): boolean =>
   isArray(value) || (isObject(value) && Object.values(value).some(holdsArray));
 
+/** Told beside the value: a string alone would read as a remark of the suite. */
+const typeOf = (value: Json): string => (isArray(value) ? 'array' : value === null ? 'value' : typeof value);
+
 /**
  * May this be how an implementation shows that a list is empty: its member is null, or left out? Of a body without any
  * list, that is likely where a later page was asked for, and where the configuration says where the list would be.
@@ -36,7 +39,9 @@ export const listFound = ownKeyword<{ readonly row: number }>('x-list-found', (b
     };
   return {
     message: 'the answer holds no list',
-    expected: `an array at depth two or less, or where ${entry} points`,
-    actual: show(body),
+    expected: isLocated
+      ? `an array where ${entry} points`
+      : 'an array as the whole body, or inside it at depth two or less',
+    actual: `the ${typeOf(body)} ${show(body)} as the whole body`,
   };
 });

@@ -1,4 +1,3 @@
-import { failureHeading } from './failure-heading.js';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { RequirementResult } from '../../../../src/results/results.js';
@@ -14,7 +13,7 @@ import { causes } from './overview.js';
 import { linkTo, type Detail } from './route.js';
 import { Sequence } from './sequence.js';
 import { names, stateOf } from './state.js';
-import { ViolationView, Violations, When } from './violation.js';
+import { Told, ViolationView, Violations } from './violation.js';
 
 /** The statements quoted, with where they stand. */
 const Statement = ({ requirement }: { requirement: RequirementResult }) => (
@@ -66,9 +65,12 @@ function RequirementDetail({ requirement }: { requirement: RequirementResult }) 
         <Badge state={stateOf(requirement)} /> <strong>{names[stateOf(requirement)]}</strong>{' '}
         <code>{subjectLabel(requirement.subject)}</code>
       </p>
+      {requirement.verdict === 'fail' && (
+        <Told violation={violation} requirement={requirement} message={violation?.message ?? requirement.reason} />
+      )}
       <Statement requirement={requirement} />
       <Facts requirement={requirement} />
-      {requirement.reason !== '' && requirement.violations.length === 0 && <p>{requirement.reason}</p>}
+      {requirement.reason !== '' && requirement.verdict !== 'fail' && <p>{requirement.reason}</p>}
       {requirement.waiver !== undefined && (
         <p class="note">
           {requirement.waiver.state === 'active' ? 'Waived until' : 'The waiver expired on'}{' '}
@@ -93,23 +95,17 @@ function CauseDetail({ cause }: { cause: Cause }) {
     <>
       <p>
         <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />{' '}
-        <a href={linkTo('requirement', requirement.id)}>
-          {cause.message.includes(subjectLabel(requirement.subject))
-            ? requirement.id
-            : subjectLabel(requirement.subject)}
-        </a>{' '}
+        <a href={linkTo('requirement', requirement.id)}>{requirement.id}</a>{' '}
         <span class="quiet">
           {cause.level === 'MUST' ? '' : 'advisory'}
           {cause.requirements.length > 1 && ` for example, of ${count(cause.requirements.length, 'requirement')}`}
         </span>
       </p>
       {isFlaky(requirement) && <p class="note">{flakyNote}</p>}
-      {violation === undefined ? (
-        <p>{requirement.reason}</p>
-      ) : (
+      <Told violation={violation} requirement={requirement} message={cause.message} />
+      {violation !== undefined && (
         <>
-          <When requirement={requirement} />
-          <ViolationView violation={violation} requirement={requirement} titled />
+          <ViolationView violation={violation} requirement={requirement} />
           <Sequence violation={violation} />
         </>
       )}
@@ -140,10 +136,7 @@ function contentOf(detail: Detail): readonly [title: string, content: ComponentC
   if (detail.kind === 'cause') {
     const cause = causes.find(({ id }) => id === detail.id);
     if (cause !== undefined)
-      return [
-        failureHeading(cause.message, cause.example.violation).heading,
-        <CauseDetail key={cause.id} cause={cause} />,
-      ];
+      return [subjectLabel(cause.example.requirement.subject), <CauseDetail key={cause.id} cause={cause} />];
   }
   if (detail.kind === 'operation') {
     const cell = cells.get(detail.id);

@@ -27,6 +27,8 @@ export interface FailureHeading {
   readonly heading: string;
   /** Where it is in the body, or its values; empty where the heading says it. */
   readonly detail: string;
+  /** Whether the values are longer than a line has room for. */
+  readonly isCut: boolean;
 }
 
 /** Leads with the actual and the expected value where both are short; else with the message. */
@@ -34,19 +36,24 @@ export function failureHeading(
   message: string,
   violation: Pick<Violation, 'pointer' | 'expected' | 'actual' | 'missing'> | undefined,
 ): FailureHeading {
-  if (violation === undefined) return { heading: message, detail: '' };
+  if (violation === undefined) return { heading: message, detail: '', isCut: false };
   const { pointer, expected, actual, missing } = violation;
   const place = placeInWords(pointer);
   const isStatus = pointer === '' && /^[1-5]\d\d\b/.test(actual);
   const longest = isStatus || place !== '' ? longestInHeading : longestAlone;
-  if (missing !== undefined) return { heading: message, detail: place === '' ? '' : `in ${place}` };
+  if (missing !== undefined) {
+    const near = actual.replace(/^absent(; )?/, '');
+    const detail = [place === '' ? '' : `in ${place}`, near].filter((part) => part !== '').join('; ');
+    return { heading: message, detail, isCut: false };
+  }
   if (expected.length + actual.length + place.length > longest)
     return {
       heading: message,
       detail:
         `got ${truncate(actual, longestInDetail)}, expected ${truncate(expected, longestInDetail)}` +
         (place === '' ? '' : ` at ${truncate(place, longestInDetail)}`),
+      isCut: Math.max(expected.length, actual.length) > longestInDetail,
     };
   const seen = isStatus ? `answers ${actual}` : place === '' ? `got ${actual}` : `${place} is ${actual}`;
-  return { heading: `${seen}, expected ${expected}`, detail: '' };
+  return { heading: `${seen}, expected ${expected}`, detail: '', isCut: false };
 }

@@ -13,6 +13,7 @@ import { Badge, Breakable } from './elements.js';
 import { InterfaceMap } from './map.js';
 import { linkTo, moveInList, viewLink, type Detail } from './route.js';
 import { headline } from './verdict.js';
+import { Told } from './violation.js';
 
 export const causes: readonly PlacedCause[] = besideTheirFault(causesOfPage(model.causes, model.results));
 
@@ -28,38 +29,52 @@ const remarksOn = (cause: Cause): string =>
     .filter((remark) => remark !== '')
     .join(', ');
 
+/** Whether a cause has three lines, one line, or its details in the panel beside the list. */
+type Shown = 'open' | 'line' | 'beside';
+
 /** One cause; the chosen one is told beside the list, so that its line has the heading alone. */
-function CauseLine({ cause, chosen }: { cause: PlacedCause; chosen: boolean }) {
+function CauseLine({ cause, shown }: { cause: PlacedCause; shown: Shown }) {
   const { requirement, violation } = cause.example;
   const { heading, detail } = failureHeading(cause.message, violation);
   const remarks = remarksOn(cause);
-  return (
-    <li class={cause.isOfSameFault ? 'of-same-fault' : ''}>
-      <a class="cause" href={linkTo('cause', cause.id)} aria-current={chosen ? 'true' : undefined}>
-        <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
-        <span class="what">
-          <span class="message">
-            {cause.isOfSameFault && <span class="same-fault">Likely the same fault: </span>}
-            {heading}
-          </span>
-          {!chosen && (
-            <>
-              <span class="quiet">
-                <Breakable text={subjectLabel(requirement.subject)} />
-                {remarks !== '' && <strong> {remarks}</strong>}
-              </span>
-              <span class="condition">{sentence(conditionOf(requirement)?.condition ?? '')}</span>
-              <span class="how-much">{detail}</span>
-            </>
-          )}
+  const link = (
+    <a class="cause" href={linkTo('cause', cause.id)} aria-current={shown === 'beside' ? 'true' : undefined}>
+      <Badge state={cause.level === 'MUST' ? 'fail' : 'advisory'} />
+      <span class="what">
+        <span class="message">
+          {cause.isOfSameFault && <span class="same-fault">Likely the same fault: </span>}
+          {heading}
         </span>
-      </a>
+        {shown !== 'beside' && (
+          <span class="quiet">
+            <Breakable text={subjectLabel(requirement.subject)} />
+            {remarks !== '' && <strong> {remarks}</strong>}
+          </span>
+        )}
+        {shown === 'line' && <span class="condition">{sentence(conditionOf(requirement)?.condition ?? '')}</span>}
+        {shown !== 'beside' && <span class="how-much">{detail}</span>}
+      </span>
+    </a>
+  );
+  return (
+    <li class={cause.isOfSameFault ? 'of-same-fault' : shown}>
+      {shown === 'open' ? (
+        <Told violation={violation} requirement={requirement} message={cause.message} headline={link} />
+      ) : (
+        link
+      )}
     </li>
   );
 }
 
-/** Failures by cause, one line each. */
-export function Causes({ chosen }: { chosen: string | undefined }) {
+/** Up to so many faults have three lines each; of more faults, only the first one. */
+const fewFaults = 2;
+
+const faults = causes.filter(({ isOfSameFault }) => !isOfSameFault);
+const opened = new Set(faults.length <= fewFaults ? faults : faults.slice(0, 1));
+
+/** Failures by cause. @param isAlone no detail is shown beside them */
+function Causes({ chosen, isAlone }: { chosen: string | undefined; isAlone: boolean }) {
   const [all, setAll] = useState(false);
   const shown = all ? causes : causes.slice(0, first);
   return (
@@ -76,7 +91,11 @@ export function Causes({ chosen }: { chosen: string | undefined }) {
       )}
       <ul class="causes" onKeyDown={moveInList}>
         {shown.map((cause) => (
-          <CauseLine key={cause.id} cause={cause} chosen={cause.id === chosen} />
+          <CauseLine
+            key={cause.id}
+            cause={cause}
+            shown={cause.id === chosen ? 'beside' : isAlone && opened.has(cause) ? 'open' : 'line'}
+          />
         ))}
       </ul>
       {shown.length < causes.length && (
@@ -140,7 +159,7 @@ export const Overview = ({ detail }: { detail: Detail | undefined }) => {
     <>
       {causes.length === 0 && map}
       <div class={hasAside ? 'columns' : ''}>
-        <Causes chosen={detail?.kind === 'cause' ? detail.id : undefined} />
+        <Causes chosen={detail?.kind === 'cause' ? detail.id : undefined} isAlone={detail === undefined} />
         {causes.length > 0 && <div class="whole-width">{map}</div>}
         <div class="aside-column">
           <DecideNext />

@@ -1,10 +1,10 @@
 import type { NearestPassing, RequirementResult, Violation } from '../../../../src/results/results.js';
-import { Fragment } from 'preact';
-import { exchanges, model } from './data.js';
+import { Fragment, type ComponentChildren } from 'preact';
+import { model } from './data.js';
 import { ExchangeView } from './exchange.js';
-import { conditionDetails, conditionOf, sentence } from '../../../condition-text.js';
-import { repeatNote } from './repeat-note.js';
-import { replayLine } from '../../../repeat-failure.js';
+import { sentence, whenOf } from '../../../condition-text.js';
+import { failureHeading } from './failure-heading.js';
+import { repeatNote, replayLine } from '../../../repeat-failure.js';
 import { Code } from './elements.js';
 import { childPointer } from '../../../../src/core/pointer.js';
 import { nowhere, type MarkedPlace } from './json-view.js';
@@ -12,72 +12,145 @@ import { nowhere, type MarkedPlace } from './json-view.js';
 /** The environment variables that a line takes secrets from. */
 const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
 
-/** The line that shows a failure again; the other one, of the request alone or with those before it, is folded. */
-function SendAgain({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
+/** One line that shows a failure again, and the secrets that it needs. */
+function Repeat({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
   const { exchange, curl } = violation;
-  const { isEnough, sentence: note } = repeatNote(requirement, violation, exchanges.get(exchange));
-  const variables = variablesIn(curl).map((name) => (
-    <Fragment key={name}>
-      {' '}
-      Set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} first.
-    </Fragment>
-  ));
-  const replayed = <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />;
-  const alone = <Code text={curl} label={`the line that repeats ${exchange}`} />;
+  const { isEnough, sentence: note } = repeatNote(requirement, violation);
   return (
     <>
-      <h3>Send it again</h3>
-      <p>
-        {note}
-        {isEnough && variables}
-      </p>
-      {isEnough ? alone : replayed}
-      {curl !== '' && (
-        <details>
-          <summary>{isEnough ? 'With the requests before it' : 'This request alone'}</summary>
-          {!isEnough && <p class="quiet">{variables}</p>}
-          {isEnough ? replayed : alone}
-        </details>
+      {isEnough ? (
+        <Code text={curl} label={`the line that repeats ${exchange}`} />
+      ) : (
+        <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
       )}
+      <span class="quiet">
+        {note}
+        {isEnough && <Variables line={curl} />}
+      </span>
     </>
   );
 }
 
-/** Expected against actual, how to send it again, and the exchange. `titled`: its message stands above already. */
-export function ViolationView({
+const Variables = ({ line }: { line: string }) => (
+  <>
+    {variablesIn(line).map((name) => (
+      <Fragment key={name}>
+        {' '}
+        Set <code>{name}</code> to the {name.startsWith('$EMS_CREDENTIAL') ? 'credential' : 'secret'} first.
+      </Fragment>
+    ))}
+  </>
+);
+
+/** The other line that sends a failing request again: with the requests before it, or the request alone. */
+function OtherLine({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
+  const { exchange, curl } = violation;
+  if (curl === '') return null;
+  const { isEnough } = repeatNote(requirement, violation);
+  return (
+    <details>
+      <summary>{isEnough ? 'Send it with the requests before it' : 'Send this request alone'}</summary>
+      {isEnough ? (
+        <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
+      ) : (
+        <>
+          <p class="quiet">
+            <Variables line={curl} />
+          </p>
+          <Code text={curl} label={`the line that repeats ${exchange}`} />
+        </>
+      )}
+    </details>
+  );
+}
+
+/** When a requirement fails: the condition first. */
+function When({ requirement }: { requirement: RequirementResult }) {
+  const { when, details } = whenOf(requirement);
+  return (
+    <div>
+      <dt>When</dt>
+      <dd>
+        <strong>{sentence(when)}</strong> <span class="quiet">{sentence(details)}</span>
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * A failure in three lines: the difference, its condition, and how to repeat it.
+ * @param headline the first line, where it is another element than usual
+ * @param isFirst the violation is the first one shown of its requirement, so that the condition stands with it
+ */
+export function Told({
   violation,
   requirement,
-  titled = false,
+  message,
+  headline,
+  isFirst = true,
 }: {
-  violation: Violation;
+  violation: Violation | undefined;
   requirement: RequirementResult;
-  titled?: boolean;
+  message: string;
+  headline?: ComponentChildren;
+  isFirst?: boolean;
 }) {
+  const { heading, detail } = failureHeading(message, violation);
+  return (
+    <dl class="told">
+      <div>
+        <dt>What</dt>
+        <dd>
+          {headline ?? (
+            <>
+              <strong>{heading}</strong> <span class="quiet">{detail}</span>
+            </>
+          )}
+        </dd>
+      </div>
+      {isFirst && <When requirement={requirement} />}
+      <div>
+        <dt>Repeat</dt>
+        <dd>
+          {violation === undefined ? (
+            <Code text={replayLine(requirement)} label={`the command that replays ${requirement.id}`} />
+          ) : (
+            <Repeat violation={violation} requirement={requirement} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Values too long for one line, and the exchange beside the nearest one that passes. */
+export function ViolationView({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
   const { message, expected, actual, pointer, exchange, related } = violation;
   const { nearestPassing } = requirement;
   const nearest = nearestPassing?.failing === exchange ? nearestPassing : undefined;
   return (
     <div class="violation">
-      {!titled && <p class="message">{message}</p>}
-      <dl class="against">
-        <div class="expected">
-          <dt>Expected</dt>
-          <dd>{expected}</dd>
-        </div>
-        <div class="actual">
-          <dt>
-            Actual
-            {pointer !== '' && (
-              <>
-                {' '}
-                at <code>{pointer}</code>
-              </>
-            )}
-          </dt>
-          <dd>{actual}</dd>
-        </div>
-      </dl>
-      <SendAgain violation={violation} requirement={requirement} />
+      {failureHeading(message, violation).isCut && (
+        <dl class="against">
+          <div class="expected">
+            <dt>Expected</dt>
+            <dd>{expected}</dd>
+          </div>
+          <div class="actual">
+            <dt>
+              Actual
+              {pointer !== '' && (
+                <>
+                  {' '}
+                  at <code>{pointer}</code>
+                </>
+              )}
+            </dt>
+            <dd>{actual}</dd>
+          </div>
+        </dl>
+      )}
+      <OtherLine violation={violation} requirement={requirement} />
       <ExchangeView id={exchange} place={violation} {...(nearest && { against: nearest.exchange })} />
       {nearest !== undefined && <Nearest nearest={nearest} violation={violation} />}
       {related.map((other) => (
@@ -128,25 +201,16 @@ const Nearest = ({ nearest, violation }: { nearest: NearestPassing; violation: V
   </div>
 );
 
-/** When a requirement fails, where only some of its answers violate it. */
-export function When({ requirement }: { requirement: RequirementResult }) {
-  const told = conditionOf(requirement);
-  if (told === undefined) return null;
-  const details = sentence(conditionDetails(told));
-  return (
-    <>
-      <p class="condition">{sentence(told.condition)}</p>
-      {details !== '' && <p class="quiet">{details}</p>}
-    </>
-  );
-}
-
-/** All that is kept of what a requirement was violated by. */
+/** All violations that are kept of a requirement; the three lines of the first one stand above. */
 export const Violations = ({ requirement }: { requirement: RequirementResult }) => (
   <>
-    <When requirement={requirement} />
     {requirement.violations.map((violation, index) => (
-      <ViolationView key={index} violation={violation} requirement={requirement} />
+      <Fragment key={index}>
+        {index > 0 && (
+          <Told violation={violation} requirement={requirement} message={violation.message} isFirst={false} />
+        )}
+        <ViolationView violation={violation} requirement={requirement} />
+      </Fragment>
     ))}
     {requirement.violationCount > requirement.violations.length && (
       <p class="quiet">
