@@ -65,7 +65,7 @@ function foundText(condition: FailureCondition): ConditionText {
 
 const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: string } = {
   confirmed: 'confirmed by further requests',
-  'seen-only': 'no further requests were sent to confirm it',
+  'seen-only': 'not confirmed by further requests',
 };
 
 /** Of these, each one would explain the failures as well. */

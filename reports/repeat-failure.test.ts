@@ -51,6 +51,7 @@ test.each<[string, string]>([
   [note(fails, { ofCreated: true }), 'a record that the run created'],
   [note({ ...fails, needsEarlier: true }), 'needs the earlier request'],
   [note({ kind: 'intermittent', violating: 1, passing: 3 }), 'comes and goes'],
+  [note({ kind: 'intermittent', words: 'in every 10th answer', violating: 1, passing: 9 }), 'depends on how often'],
   [note({ kind: 'not-told-apart', violating: 1, passing: 3 }), 'not known'],
   [note(fails, { related: [{}] }), 'several requests together'],
   [note(fails, { curl: '' }), 'sent again'],

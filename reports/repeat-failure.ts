@@ -30,7 +30,13 @@ export function repeatNote({ condition }: RequirementResult, { related, curl, of
     return earlier('It is about a record that the run created; this line creates such a record again.');
   switch (condition?.kind) {
     case 'intermittent':
-      return { isEnough: true, sentence: 'It comes and goes: the request may have to be sent several times.' };
+      return {
+        isEnough: true,
+        sentence:
+          condition.words === undefined
+            ? 'It comes and goes: the request may have to be sent several times.'
+            : 'It depends on how often the request was sent: it may have to be sent several times.',
+      };
     case 'not-told-apart':
     case 'seen-once':
       return earlier('Whether the request alone shows it is not known; this line sends those before it as well.');

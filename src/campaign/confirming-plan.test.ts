@@ -3,6 +3,7 @@ import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { memoryBundle } from '../evidence/reader.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
+import { lineText } from '../evidence/line-text.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Results } from '../results/results.js';
 import { loadInterface } from '../../spec/load.js';
@@ -91,6 +92,23 @@ test('confirming requests add no pass', async () => {
   );
   expect(judged.requirements.filter(({ verdict }) => verdict === 'pass')).toEqual([]);
   expect(judged.requirements.find((each) => each.id === id)?.verdict).toBe('fail');
+});
+
+test('requests with several parameters, in any order, are contrasted', async () => {
+  const [trial] = conditionalFaults(catalogue).filter(
+    ({ requirement, value }) => requirement.id === 'gateways.appliances.list/list' && value === 'second page',
+  );
+  if (trial === undefined) return expect.fail('the second page of this list has a conditional fault');
+  const requirements = catalogue.requirements.filter(({ operations }) =>
+    operations.some((operation) => operation === 'gateways.appliances.list'),
+  );
+  const ran = await recordAgainstReference(catalogue, { faults: [trial.fault], requirements, confirms: true });
+  const from = await ran.open();
+  // As they stand in a file, where parameters are in the order of their names.
+  const written = (await linesOf(from)).map((line) => JSON.parse(lineText(line)) as EvidenceLine);
+  const held = memoryBundle(from.header, written, from.footer());
+  const plan = (await planOf(from.header)) ?? expect.fail('the plan can be derived');
+  expect(await confirmingScenarios(catalogue, plan, held)).toHaveLength(1);
 });
 
 test('a run without a failure sends none', async () => {

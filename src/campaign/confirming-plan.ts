@@ -91,7 +91,7 @@ class Readings {
       purpose,
       method,
       query: Object.fromEntries(
-        Object.entries(query).map(([name, value]) => [name, { value, origin: queryOrigin }] as const),
+        inOrderOf(exemplar.url, query).map(([name, value]) => [name, { value, origin: queryOrigin }] as const),
       ),
       headers: planned.headers ?? {},
       target: planned.target ?? [],
@@ -115,6 +115,12 @@ class Readings {
     });
     return built.kind === 'request' && built.url === exemplar.url ? request : undefined;
   }
+}
+
+/** Query parameters in the order of the address; evidence has them in the order of their names. */
+function inOrderOf(url: string, query: Exemplar['query']): readonly (readonly [string, readonly string[]])[] {
+  const names = [...new URL(url).searchParams.keys()];
+  return Object.entries(query).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
 }
 
 /** Steps whose requests depend on more than the step and its values. */

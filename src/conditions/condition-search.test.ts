@@ -84,6 +84,24 @@ test('list items that lack a member are told by the kind that they have', () => 
   expect(told(search)).toBe('list item, in list items with type = HEATER');
 });
 
+test('a list item that is no object is not told by the members that it lacks', () => {
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'answer',
+    ['/1'],
+    undefined,
+  );
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const items = ['METER', number % 3 === 0 ? 5 : 'HEATER', 'METER'];
+    const view = withBody(
+      number,
+      items.map((type, at) => (typeof type === 'number' ? type : { type, name: `Record ${number} ${at}` })),
+    );
+    search.see(view, number % 3 === 0 ? fail(flaw(view, '/1')) : pass);
+  }
+  expect(told(search)).toBe('intermittent');
+});
+
 test('records that lack a member are told by a constant that they have, and not by their names', () => {
   const search = new ConditionSearch(
     new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),

@@ -70,6 +70,8 @@ export class ConditionSearch {
   readonly #confirming = new Sample<AnswerObservation>();
   readonly #items = new Sample<Observation>();
   readonly #itemTable = new FeatureTable(patternLimit);
+  /** A list item that violates is no object, so that it lacks each member, which is no condition. */
+  #hasPlainItem = false;
   readonly #views: OperationPatterns;
   /** Pointers of known violations, and the ends of those that lead into list items. */
   readonly #pointers: readonly string[];
@@ -286,6 +288,7 @@ export class ConditionSearch {
     const wrong = new Set(flaws.flatMap((pointer) => inItem(pointer)?.[0] ?? []));
     for (const [index, value] of list.items.entries()) {
       const violates = wrong.has(index);
+      this.#hasPlainItem ||= violates && !isObject(value);
       if (!violates && !ends.some((end) => hasValueAt(value, pointerTokens(end)))) continue;
       this.#items.add(`${view.exchange.id} ${index}`, violates, () => ({
         violates,
@@ -305,7 +308,8 @@ export class ConditionSearch {
       case 'item':
         return (
           typeof pattern.is === 'object' &&
-          this.#pointers.some(isAt('has' in pattern.is ? pattern.is.has : pattern.is.at, /^.*?\/\d+/))
+          (this.#hasPlainItem ||
+            this.#pointers.some(isAt('has' in pattern.is ? pattern.is.has : pattern.is.at, /^.*?\/\d+/)))
         );
       case 'response member':
         return this.#pointers.some(isAt(pattern.at, /^/));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { fingerprint } from '../../src/certificate/algorithm.js';
 import { addSignature, signEnvelope, type Envelope } from '../../src/certificate/envelope.js';
 import { openEnvelope } from '../../src/certificate/open-envelope.js';
@@ -16,6 +16,7 @@ import {
   serialisePublishedReport,
 } from '../../src/certificate/published-report.js';
 import { readPublicKeys } from '../../src/certificate/public-key.js';
+import { readRulingFiles, readSignedRulings, signRulings } from '../../src/certificate/rulings.js';
 import { verifyTimeStamp } from '../../src/certificate/time-stamp.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
 import { loadConfiguration } from '../../src/config/load.js';
@@ -154,6 +155,60 @@ test(
       const found = await verifyTimeStamp(stamped, { file, ca });
       if (found.kind === 'stamped') expect(found).toEqual(await honest);
       return found.kind === 'stamped';
+    });
+  },
+  fuzzTimeoutMs,
+);
+
+const ruling = {
+  number: 1,
+  date: '2026-11-20',
+  requirements: ['systems.list/*', 'served'],
+  effect: 'relax',
+  text: 'The status is a permission.',
+  revisions: ['current'],
+} as const;
+
+test(
+  'rulings',
+  () => {
+    const path = join(folder, 'ruling.yaml');
+    const contents = fc.oneof(
+      edits.map((all) => mutated(Buffer.from(stringify(ruling)), all)),
+      closeFiles({ ...ruling, requirements: [...ruling.requirements], revisions: [...ruling.revisions] }),
+    );
+    return fuzz(contents, async (bytes) => {
+      writeFileSync(path, bytes);
+      return (await readRulingFiles([path])).kind === 'rulings';
+    });
+  },
+  fuzzTimeoutMs,
+);
+
+test(
+  'signed rulings',
+  () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const key = join(folder, 'rulings.pub.pem');
+    writeFileSync(key, publicKey.export({ type: 'spki', format: 'pem' }));
+    const file = join(folder, 'rulings.json');
+    const title = 'EMS';
+    const signed = signRulings(title, [ruling], privateKey);
+    const { payload, payloadType } = JSON.parse(signed) as Envelope; // written a moment before
+    const set = JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as Json;
+    const contents = fc.oneof(
+      edits.map((all) => ({ bytes: mutated(Buffer.from(signed), all), isResigned: false })),
+      closeFiles(JSON.parse(signed) as Json).map((bytes) => ({ bytes, isResigned: false })),
+      closeFiles(set).map((content) => ({
+        bytes: addSignature({ payload: content.toString('base64'), payloadType, signatures: [] }, privateKey),
+        isResigned: true,
+      })),
+    );
+    return fuzz(contents, async ({ bytes, isResigned }) => {
+      writeFileSync(file, bytes);
+      const read = await readSignedRulings({ file, keys: [key] }, title);
+      if (read.kind === 'rulings' && !isResigned) expect(read.rulings).toEqual([ruling]);
+      return read.kind === 'rulings';
     });
   },
   fuzzTimeoutMs,

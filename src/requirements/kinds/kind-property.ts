@@ -77,7 +77,7 @@ function distinct(
         comparedFlaw(exchange, [first.exchange], {
           pointer: `${pointer}/${property}`,
           message: `two kinds of appliance, ${[kind, first.kind].toSorted().join(' and ')}, are told by the same value`,
-          expected: 'a value for each kind',
+          expected: `another value for ${first.kind} than for ${kind}`,
           actual: show(told),
         }),
       );
