@@ -2,6 +2,8 @@ import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, rootOf, type Cursor } from './cursor.js';
 import { valueText, type Both, type ClaimedPlace } from './findings.js';
 import {
+  aboutOf,
+  generic,
   has,
   report,
   reportFirstKnown,
@@ -10,9 +12,10 @@ import {
   type SchemaContext,
   type SchemaPair,
 } from './schema-context.js';
+import { removalOf, type Removal } from './lifecycle.js';
 import { compareTransitions, type Accounted } from './schema-transitions.js';
 import { compareTypes } from './schema-types.js';
-import { compareValueKeyword, isValueKeyword } from './schema-values.js';
+import { compareDeprecation, compareValueKeyword, isValueKeyword } from './schema-values.js';
 import { textOf } from './structural-differences.js';
 import {
   annotations,
@@ -63,6 +66,7 @@ function compareKeywords(context: SchemaContext, pair: SchemaPair): void {
   const accounted = compareTransitions(context, pair);
   if (accounted === undefined) return;
   if (!accounted.has('type')) compareTypes(context, pair);
+  compareDeprecation(context, pair);
   for (const keyword of namesInEither(pair))
     if (isBranched(keyword)) compareBranches(context, pair, keyword, accounted.has(keyword));
     else if (!accounted.has(keyword)) compareKeyword(context, pair, keyword, accounted);
@@ -90,8 +94,8 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
   }
 }
 
-/** Keywords that `compareTypes` compares. */
-const handledTogether = new Set(['type', 'format', 'nullable']);
+/** Keywords that `compareTypes` and `compareDeprecation` compare. */
+const handledTogether = new Set(['type', 'format', 'nullable', 'deprecated', 'x-sunset']);
 
 function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: string, accounted: Accounted): void {
   const both = keywordOf(pair, keyword);
@@ -103,8 +107,7 @@ function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: strin
   else if (keyword in applicators) compareApplicator(context, pair, keyword);
   else if (keyword in maps) compareMap(context, pair, keyword);
   else if (isValueKeyword(keyword)) compareValueKeyword(context, pair, keyword);
-  else if (!handledTogether.has(keyword) && !(keyword === 'x-sunset' && differ(keywordOf(pair, 'deprecated'))))
-    report(context, pair, 'changed', [both], valuesOf(both));
+  else if (!handledTogether.has(keyword)) report(context, pair, 'changed', [both], valuesOf(both));
 }
 
 /** The required names, with where each stands. */
@@ -147,27 +150,40 @@ function reportPresence(
   claims: readonly ClaimedPlace[],
 ): void {
   const { kind } = context.carrier;
-  const isRemoved = claims[0]?.to === undefined;
-  const ids = presenceIds(kind, schema, required ? 'required' : 'optional', isRemoved ? 'removed' : 'added');
+  const removal = claims[0]?.to === undefined ? removalOf(schema, context.today) : undefined;
+  const id = presenceId(kind, schema, required ? 'required' : 'optional', removal);
   const isBody = kind === 'request' || kind === 'response';
-  reportFirstKnown(context, pair, ids, claims, {}, isBody && pair.isInAllOf ? 'warning' : 'breaking');
+  const atMost = isBody && pair.isInAllOf ? 'warning' : 'breaking';
+  const { findings, place } = context;
+  findings.change(place, [id], claims, aboutOf(context, pair), removal === 'due' ? 'info' : atMost);
 }
 
-function presenceIds(
+/** Ends of the ids of properties that are removed; a sunset that is no day does not announce anything. */
+const removed: { readonly [removal in Removal]: string } = {
+  unannounced: 'removed',
+  unreadable: 'removed',
+  announced: 'removed-with-deprecation',
+  early: 'removed-before-sunset',
+  due: 'removed-after-sunset',
+};
+
+function presenceId(
   kind: Carrier['kind'],
   schema: Cursor,
   need: 'required' | 'optional',
-  what: 'added' | 'removed',
-): readonly string[] {
-  const { readOnly, writeOnly, default: defaultValue, deprecated } = objectAt(schema);
-  const announced = what === 'removed' && deprecated === true ? '-with-deprecation' : '';
+  removal: Removal | undefined,
+): string {
+  const { readOnly, writeOnly, default: defaultValue } = objectAt(schema);
   if (kind === 'response') {
-    const id = `response-${need}-${writeOnly === true ? 'write-only-' : ''}property-${what}`;
-    return [`${id}${announced}`, id];
+    const isHidden = writeOnly === true;
+    const id = `response-${need}-${isHidden ? 'write-only-' : ''}property`;
+    if (removal === undefined) return `${id}-added`;
+    // An optional property, or one that is never in a response, may go at any time.
+    return `${id}-${removed[isHidden || need === 'optional' ? 'unannounced' : removal]}`;
   }
-  if (kind !== 'request' || readOnly === true) return [];
+  if (kind !== 'request' || readOnly === true) return generic[kind];
   const withDefault = need === 'required' && defaultValue !== undefined ? '-with-default' : '';
-  return [what === 'removed' ? `request-property-removed${announced}` : `new-${need}-request-property${withDefault}`];
+  return removal === undefined ? `new-${need}-request-property${withDefault}` : `request-property-${removed[removal]}`;
 }
 
 function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {

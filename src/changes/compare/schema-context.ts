@@ -36,7 +36,7 @@ const prefixes = {
   header: ['response-header', 'response-header-property'],
 } as const;
 
-const generic = {
+export const generic = {
   request: 'request-body-changed',
   response: 'response-body-changed',
   parameter: 'request-parameter-changed',
@@ -71,15 +71,8 @@ export function severityOf({ carrier: { kind } }: SchemaContext, { to, isRoot, i
   return isInAllOf ? 'warning' : 'breaking';
 }
 
-/** Reports a change of a schema with the first known id. */
-export function reportFirstKnown(
-  { findings, place, carrier }: SchemaContext,
-  { path }: { readonly path: readonly string[] },
-  ids: readonly string[],
-  claims: readonly ClaimedPlace[],
-  details: About = {},
-  atMost: Severity = 'breaking',
-): void {
+/** The details that all changes of a schema have. */
+export function aboutOf({ carrier }: SchemaContext, { path }: Pick<SchemaPair, 'path'>): About {
   const about =
     carrier.kind === 'parameter'
       ? { parameter: carrier.name }
@@ -88,8 +81,20 @@ export function reportFirstKnown(
         : carrier.kind === 'response'
           ? { status: carrier.status, mediaType: carrier.mediaType }
           : { mediaType: carrier.mediaType };
-  const property = path.length === 0 ? undefined : path.join('/');
-  findings.change(place, [...ids, generic[carrier.kind]], claims, { ...about, property, ...details }, atMost);
+  return { ...about, property: path.length === 0 ? undefined : path.join('/') };
+}
+
+/** Reports a change of a schema with the first known id. */
+export function reportFirstKnown(
+  context: SchemaContext,
+  pair: Pick<SchemaPair, 'path'>,
+  ids: readonly string[],
+  claims: readonly ClaimedPlace[],
+  details: About = {},
+  atMost: Severity = 'breaking',
+): void {
+  const { findings, place, carrier } = context;
+  findings.change(place, [...ids, generic[carrier.kind]], claims, { ...aboutOf(context, pair), ...details }, atMost);
 }
 
 export const has = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);

@@ -1,7 +1,17 @@
 import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, namesOf, objectAt, type Cursor } from './cursor.js';
 import { valueText, type Both, type ClaimedPlace } from './findings.js';
-import { has, report, reportFirstKnown, severityOf, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { compareLifecycle } from './lifecycle.js';
+import {
+  aboutOf,
+  generic,
+  has,
+  report,
+  reportFirstKnown,
+  severityOf,
+  type SchemaContext,
+  type SchemaPair,
+} from './schema-context.js';
 import { stabilityChange } from './stability.js';
 import { textOf } from './structural-differences.js';
 import { keywordOf, valuesOf } from './walk.js';
@@ -45,7 +55,6 @@ const keywords: { readonly [keyword: string]: Compare } = {
   contentMediaType: (context, pair, both) =>
     report(context, pair, 'content-media-type-changed', [both], valuesOf(both)),
   discriminator: compareDiscriminator,
-  deprecated: compareDeprecation,
   readOnly: compareMark,
   writeOnly: compareMark,
   'x-stability-level': compareStability,
@@ -235,17 +244,23 @@ function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Bo
   }
 }
 
-function compareDeprecation(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const [was, is] = [both.from.value === true, both.to.value === true];
-  if (was === is) {
-    context.findings.annotation(context.place, 'written-differently', [both]);
-    return;
-  }
-  const sunset = keywordOf(pair, 'x-sunset');
-  const withSunset = is && typeof sunset.to.value === 'string';
-  const what = is ? (withSunset ? 'deprecated-with-sunset' : 'deprecated') : 'reactivated';
-  // Of a parameter, the parameter itself is deprecated, not its schema.
-  report(context, pair, context.carrier.kind === 'parameter' && pair.isRoot ? 'changed' : what, [both, sunset]);
+/** Is the pair a property of a body, or another schema below it? */
+const isProperty = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
+  !isRoot && (kind === 'request' || kind === 'response');
+
+/** Compares `deprecated` and `x-sunset`; only properties of bodies have ids for them. */
+export function compareDeprecation(context: SchemaContext, pair: SchemaPair): void {
+  const { kind } = context.carrier;
+  const other = generic[kind];
+  const id = (suffix: string): string => (isProperty(context, pair) ? `${kind}-property-${suffix}` : other);
+  const deprecated = {
+    open: id('deprecated'),
+    unreadable: id('deprecated-sunset-invalid'),
+    past: id('sunset-date-too-small'),
+    ahead: id('deprecated-with-sunset'),
+  };
+  const ids = { reactivated: id('reactivated'), deprecated, other };
+  compareLifecycle(context, pair, ids, aboutOf(context, pair), severityOf(context, pair));
 }
 
 /** `readOnly` and `writeOnly` of properties are reported at the property; elsewhere they have no known meaning. */
@@ -256,8 +271,9 @@ function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void
     report(context, pair, 'changed', [both]);
 }
 
+/** Only properties of bodies have a level that is known to diff tools. */
 function compareStability(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const what = stabilityChange(both);
+  const what = isProperty(context, pair) ? stabilityChange(pair) : undefined;
   if (what === 'invalid')
     context.findings.change(context.place, ['api-invalid-stability-level'], [both], valuesOf(both));
   else report(context, pair, what === undefined ? 'changed' : `stability-${what}`, [both], valuesOf(both));
