@@ -5,6 +5,7 @@ import {
   aboutOf,
   generic,
   has,
+  hasAllOf,
   report,
   reportFirstKnown,
   severityOf,
@@ -32,11 +33,11 @@ import {
 /** Compares the schemas of a carrier and all that is below them. */
 export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
   const isInAllOf = hasAllOf({ from: followed(both.from), to: followed(both.to) });
-  compare({ ...walk, carrier, seen: new Set() }, { ...both, path: [], isRoot: true, mark: 'none', isInAllOf });
+  compare(
+    { ...walk, carrier, isAllOf: isInAllOf, seen: new Set() },
+    { ...both, path: [], isRoot: true, mark: 'none', isInAllOf },
+  );
 }
-
-const hasAllOf = ({ from, to }: Both): boolean =>
-  [from, to].some((one) => elementsOf(childOf(one, 'allOf')).length > 0);
 
 /** A schema `true` accepts what the empty schema accepts. */
 const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...cursor, value: {} } : cursor);
@@ -44,9 +45,8 @@ const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...curso
 function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
   const targets = { from: followed(holders.from), to: followed(holders.to) };
-  const isInAllOf = holders.isInAllOf || hasAllOf(targets);
-  const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to), isInAllOf };
-  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isRoot}\n${isInAllOf}`;
+  const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to) };
+  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isRoot}\n${pair.isInAllOf}`;
   if (context.seen.has(key) || context.isSame(targets)) return;
   context.seen.add(key);
   if (targets.from.value === true || targets.to.value === true) context.findings.cover(targets);
@@ -198,7 +198,13 @@ function compareMutability(context: SchemaContext, property: SchemaPair, require
     const id = `${kind}-${required ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${words}`;
     // OpenAPI 3.0 demands a required property that is only read in responses alone, 3.1 in requests too.
     const since31 = keyword === 'readOnly' && !is && !isVersion30(from.document) ? [`${id}-in-openapi-31`] : [];
-    const atMost = severityOf(context, { ...property, from: { ...from, value: {} }, to: { ...to, value: {} } });
+    const isInAllOf = property.isInAllOf || hasAllOf({ from, to });
+    const atMost = severityOf(context, {
+      ...property,
+      from: { ...from, value: {} },
+      to: { ...to, value: {} },
+      isInAllOf,
+    });
     reportFirstKnown(context, property, [...since31, id], [keywordOf({ from, to }, keyword)], {}, atMost);
   }
 }
@@ -209,6 +215,12 @@ const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
   (depth > 0 && elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(followed(branch), name, depth - 1)));
 
 const isVersion30 = (document: Json): boolean => String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
+
+/** Of a request, only an `allOf` of the whole body can make it doubtful that a property is demanded. */
+const demandedBy = ({ carrier, isAllOf }: SchemaContext, pair: SchemaPair): SchemaPair =>
+  carrier.kind === 'request'
+    ? { ...pair, from: { ...pair.from, value: {} }, to: { ...pair.to, value: {} }, isInAllOf: isAllOf }
+    : pair;
 
 function compareRequired(context: SchemaContext, pair: SchemaPair): void {
   const [was, is] = [requiredNames(pair.from), requiredNames(pair.to)];
@@ -230,7 +242,7 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
     const mark = context.carrier.kind === 'response' && writeOnly === true ? 'write-only' : 'none';
     const withDefault = is.has(name) && defaultValue !== undefined && context.carrier.kind === 'request';
     const suffix = `became-${became}${withDefault ? '-with-default' : ''}`;
-    report(context, { ...pair, path, isRoot: false, mark }, suffix, [claim]);
+    report(context, { ...demandedBy(context, pair), path, isRoot: false, mark }, suffix, [claim]);
   }
 }
 

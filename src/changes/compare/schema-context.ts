@@ -1,5 +1,5 @@
 import type { Severity } from '../intake/change.js';
-import { objectAt, type Cursor } from './cursor.js';
+import { childOf, elementsOf, objectAt, type Cursor } from './cursor.js';
 import type { About, Both, ClaimedPlace } from './findings.js';
 import type { Walk } from './walk.js';
 
@@ -25,6 +25,8 @@ export interface SchemaPair extends Both {
 /** The comparison of all schemas of one carrier. */
 export interface SchemaContext extends Walk {
   readonly carrier: Carrier;
+  /** Whether the carrier's own schema has an `allOf`. */
+  readonly isAllOf: boolean;
   /** Pairs that were entered: schemas may contain themselves. */
   readonly seen: Set<string>;
 }
@@ -62,13 +64,20 @@ export function report(
   reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details, severityOf(context, pair));
 }
 
+/** Whether a schema has branches of an `allOf`, before or after. */
+export const hasAllOf = ({ from, to }: Both): boolean =>
+  [from, to].some((one) => elementsOf(childOf(one, 'allOf')).length > 0);
+
 /** The severity that a change of values can have at most. */
-export function severityOf({ carrier: { kind } }: SchemaContext, { to, isRoot, isInAllOf }: SchemaPair): Severity {
+export function severityOf(
+  { carrier: { kind } }: SchemaContext,
+  { from, to, isRoot, isInAllOf }: SchemaPair,
+): Severity {
   if (kind !== 'request' && kind !== 'response') return 'breaking';
   const { readOnly, writeOnly } = objectAt(to);
   // Such a property is no part of this message.
   if (!isRoot && (kind === 'request' ? readOnly : writeOnly) === true) return 'info';
-  return isInAllOf ? 'warning' : 'breaking';
+  return isInAllOf || hasAllOf({ from, to }) ? 'warning' : 'breaking';
 }
 
 /** The details that all changes of a schema have. */

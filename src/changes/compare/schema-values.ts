@@ -70,6 +70,8 @@ export function compareValueKeyword(context: SchemaContext, pair: SchemaPair, ke
   else keywords[keyword]?.(context, pair, both);
 }
 
+const zeroDemandsNothing = new Set(['minLength', 'minItems', 'minProperties']);
+
 /**
  * The value of a bound. In OpenAPI 3.0, `exclusiveMaximum: true` makes `maximum` exclusive.
  */
@@ -78,6 +80,8 @@ function boundOf(schema: Json | undefined, keyword: string): Json | undefined {
   const exclusive = keyword.startsWith('exclusive');
   const plain = exclusive ? keyword.replace('exclusiveM', 'm') : keyword;
   const flag = schema[`exclusive${plain.charAt(0).toUpperCase()}${plain.slice(1)}`];
+  // A least length or number of 0 demands nothing.
+  if (zeroDemandsNothing.has(keyword)) return schema[keyword] === 0 ? undefined : schema[keyword];
   if (exclusive) return flag === true ? schema[plain] : typeof flag === 'boolean' ? undefined : flag;
   return flag === true ? undefined : schema[plain];
 }
