@@ -46,7 +46,7 @@ function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
   const targets = { from: followed(holders.from), to: followed(holders.to) };
   const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to) };
-  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isRoot}\n${pair.isInAllOf}`;
+  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isInAllOf}`;
   if (context.seen.has(key) || context.isSame(targets)) return;
   context.seen.add(key);
   if (targets.from.value === true || targets.to.value === true) context.findings.cover(targets);

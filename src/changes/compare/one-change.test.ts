@@ -74,6 +74,15 @@ test.each<[string, Json, Json, readonly string[]]>([
   expect(changesOf(document(from), document(to))).toEqual(expected);
 });
 
+test('a schema that contains itself is told once', () => {
+  const tree = (more: { readonly [keyword: string]: Json }): Json => {
+    const children = { type: 'array', items: { $ref: '#/components/schemas/Tree' } };
+    const schemas = { Tree: { type: 'object', properties: { children }, ...more } };
+    return document({ $ref: '#/components/schemas/Tree' }, { components: { schemas } });
+  };
+  expect(changesOf(tree({}), tree({ minProperties: 1 }))).toEqual(['request-body-min-properties-set breaking']);
+});
+
 test('the security of the whole document is told at the operations that have it', () => {
   const [closed, open] = [{ security: [{ key: [] }] }, { security: [{ key: [] }, {}] }];
   expect(changesOf(document({}, closed), document({}, open))).toEqual(['api-security-anonymous-access-added info']);

@@ -27,7 +27,7 @@ export interface SchemaContext extends Walk {
   readonly carrier: Carrier;
   /** Whether the carrier's own schema has an `allOf`. */
   readonly isAllOf: boolean;
-  /** Pairs that were entered: schemas may contain themselves. */
+  /** Pairs that were entered: schemas may contain themselves, and each is told where it is met first. */
   readonly seen: Set<string>;
 }
 

@@ -286,7 +286,11 @@ function compareStability(context: SchemaContext, pair: SchemaPair, both: Both):
 function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const after = elementsOf(both.to);
   const removed = elementsOf(both.from).filter(({ value }) => !after.some((one) => one.value === value));
-  if (removed.length === 0) report(context, pair, 'changed', [both], valuesOf(both));
+  // Without the keyword, any value may come as before.
+  if (removed.length === 0 || both.to.value === undefined) {
+    report(context, pair, 'changed', [both], valuesOf(both));
+    return;
+  }
   for (const one of removed)
     report(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
 }
