@@ -10,6 +10,6 @@ export function dayOf(value: Json | undefined): Day | undefined {
   const day = typeof value === 'string' ? dated.exec(value)?.[1] : undefined;
   if (day === undefined) return undefined;
   const time = Date.parse(`${day}T00:00:00Z`);
-  // A day that the calendar does not have is no day, or the one after it.
+  // JavaScript reads 30 February as 2 March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }

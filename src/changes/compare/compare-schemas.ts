@@ -178,7 +178,7 @@ function presenceId(
     const isHidden = writeOnly === true;
     const id = `response-${need}-${isHidden ? 'write-only-' : ''}property`;
     if (removal === undefined) return `${id}-added`;
-    // An optional property, or one that is never in a response, may go at any time.
+    // An optional property, and a property that is never in a response, may go at any time.
     return `${id}-${removed[isHidden || need === 'optional' ? 'unannounced' : removal]}`;
   }
   if (kind !== 'request' || readOnly === true) return generic[kind];
@@ -216,7 +216,7 @@ const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
 
 const isVersion30 = (document: Json): boolean => String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
 
-/** Of a request, only an `allOf` of the whole body can make it doubtful that a property is demanded. */
+/** Whether a property of a request is demanded is doubtful only where the whole body has an `allOf`. */
 const demandedBy = ({ carrier, isAllOf }: SchemaContext, pair: SchemaPair): SchemaPair =>
   carrier.kind === 'request'
     ? { ...pair, from: { ...pair.from, value: {} }, to: { ...pair.to, value: {} }, isInAllOf: isAllOf }

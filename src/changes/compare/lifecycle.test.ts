@@ -143,7 +143,7 @@ test.each<[string, (part: Part) => Json, readonly (readonly [Members, Members, r
   expect(cases.map(([from, to]) => changesOf(place(from), place(to)))).toEqual(cases.map(([, , told]) => told));
 });
 
-test('changes of a draft matter to no client, but that it became one does', () => {
+test('changes of a draft matter to no client, but a lower level does', () => {
   const at = (level: string, more: Members): Json => operation({ 'x-stability-level': level, ...more });
   const parameters = [{ name: 'q', in: 'query', required: true, schema: { type: 'string' } }];
   expect(changesOf(at('draft', {}), at('draft', { parameters }))).toEqual(['new-required-request-parameter info']);
@@ -153,7 +153,7 @@ test('changes of a draft matter to no client, but that it became one does', () =
   ]);
 });
 
-test('operations of a webhook come and go as those of a path do', () => {
+test('operations of a webhook come and go as operations of a path do', () => {
   const hook = (more: Members): Json => ({
     openapi: '3.1.0',
     info: { version: '1' },

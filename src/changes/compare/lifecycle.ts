@@ -4,7 +4,7 @@ import { objectAt, type Cursor } from './cursor.js';
 import type { About, Both } from './findings.js';
 import { differ, keywordOf, valuesOf, type Walk } from './walk.js';
 
-/** When a deprecated part may go, by its `x-sunset`; `open` without one, `unreadable` for a value that is no day. */
+/** When a deprecated part may go, by its `x-sunset`; `open` without `x-sunset`, `unreadable` for a value that is no day. */
 type Sunset = 'open' | 'unreadable' | { readonly day: Day };
 
 function sunsetOf(part: Cursor): Sunset {
@@ -16,10 +16,10 @@ function sunsetOf(part: Cursor): Sunset {
 
 const isDeprecated = (part: Cursor): boolean => objectAt(part)['deprecated'] === true;
 
-/** How the removal of a part was announced: `early` is one before the day of its sunset, `due` one from that day on. */
+/** How the removal of a part was announced: `early` means before the day of the sunset, `due` from that day on. */
 export type Removal = 'unannounced' | 'announced' | 'unreadable' | 'early' | 'due';
 
-/** The severity that a removal can have at most: one on its day breaks no promise. */
+/** The severity that a removal can have at most: a removal on the announced day breaks no promise. */
 export const mostOf = (removal: Removal): Severity => (removal === 'due' ? 'info' : 'breaking');
 
 export function removalOf(part: Cursor, today: Day): Removal {
@@ -35,7 +35,7 @@ export interface LifecycleIds {
   readonly reactivated: string;
   /** The part became deprecated, by its sunset; `past` for a day that has passed. */
   readonly deprecated: { readonly [sunset in 'open' | 'unreadable' | 'past' | 'ahead']: string };
-  /** The sunset of a deprecated part changed; `past` for one that is earlier now, and has passed. */
+  /** The sunset of a deprecated part changed; `past` for a sunset that is earlier now, and has passed. */
   readonly sunset?: { readonly [what in 'deleted' | 'unreadable' | 'past']: string };
   /** The sunset changed in another way. */
   readonly other: string;

@@ -49,20 +49,20 @@ test.each<[string, Json, Json, readonly string[]]>([
     ['request-property-max-length-set warning'],
   ],
   [
-    'a property beside a nested allOf, whose branches say nothing of it',
+    'a property beside a nested allOf',
     { type: 'object', properties: { more: { allOf: [{}], properties: { name: { type: 'string' } } } } },
     { type: 'object', properties: { more: { allOf: [{}], properties: { name: { type: 'string', maxLength: 3 } } } } },
     ['request-property-max-length-set breaking'],
   ],
   [
-    'a least length after one of 0, which demands nothing',
+    'a least length instead of 0',
     { type: 'string', minLength: 0 },
     { type: 'string', minLength: 5 },
     ['request-body-min-length-set breaking'],
   ],
   ['a least length of 0', { type: 'string' }, { type: 'string', minLength: 0 }, []],
   [
-    'a name that is demanded beside a nested allOf',
+    'a name demanded beside a nested allOf',
     { type: 'object', properties: { more: { allOf: [{}], properties: { name: { type: 'string' } } } } },
     {
       type: 'object',
@@ -70,7 +70,7 @@ test.each<[string, Json, Json, readonly string[]]>([
     },
     ['request-property-became-required breaking'],
   ],
-])('one change is told as one: %s', (_, from, to, expected) => {
+])('one change is told once: %s', (_, from, to, expected) => {
   expect(changesOf(document(from), document(to))).toEqual(expected);
 });
 

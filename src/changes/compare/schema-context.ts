@@ -11,7 +11,7 @@ export type Carrier =
   | { readonly kind: 'parameter'; readonly name: string; readonly in: string; readonly isExploded: boolean }
   | { readonly kind: 'header'; readonly name: string; readonly status: string };
 
-/** One schema of a carrier that is compared: the carrier's own, or one below it. */
+/** A schema of a carrier that is compared: the carrier's own, or a schema below. */
 export interface SchemaPair extends Both {
   /** Names of properties from the carrier down, with `items` for elements; empty for the carrier itself. */
   readonly path: readonly string[];
@@ -27,7 +27,7 @@ export interface SchemaContext extends Walk {
   readonly carrier: Carrier;
   /** Whether the carrier's own schema has an `allOf`. */
   readonly isAllOf: boolean;
-  /** Pairs that were entered: schemas may contain themselves, and each is told where it is met first. */
+  /** Pairs that were entered: a schema may contain itself, and a change is told where the schema is met first. */
   readonly seen: Set<string>;
 }
 

@@ -252,7 +252,7 @@ function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Bo
 const isProperty = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
   !isRoot && (kind === 'request' || kind === 'response');
 
-/** Compares `deprecated` and `x-sunset`; only properties of bodies have ids for them. */
+/** Compares `deprecated` and `x-sunset`, for which only properties of bodies have ids. */
 export function compareDeprecation(context: SchemaContext, pair: SchemaPair): void {
   const { kind } = context.carrier;
   const other = generic[kind];

@@ -6,7 +6,7 @@ const levels = ['draft', 'alpha', 'beta', 'stable'];
 /** From this level on, a change matters to clients. */
 const promised = levels.indexOf('beta');
 
-/** The index of the level in `x-stability-level`; without one, a part is stable. Negative for an unknown level. */
+/** The index of the level in `x-stability-level`: stable where that is missing, negative for an unknown level. */
 function levelOf(part: Cursor): number {
   const value = objectAt(part)['x-stability-level'];
   return levels.indexOf(value === undefined ? 'stable' : valueText(value));

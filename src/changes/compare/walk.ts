@@ -18,7 +18,7 @@ export interface Walk {
 /** `about` has the details that all changes of the part have. */
 export type Compare = (walk: Walk, both: Both, about: About) => void;
 
-/** One sort of part of a document, e.g. a parameter: each member with its comparison. */
+/** A sort of part of a document, e.g. a parameter: each member with its comparison. */
 export interface Part {
   /** Members that have parts or references of their own, in the order of comparison. */
   readonly parts: { readonly [name: string]: Compare };
