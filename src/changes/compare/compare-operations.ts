@@ -68,7 +68,7 @@ export function compareOperations(walk: Walk, old: OperationAt, later: Operation
   comparePart(walk, both, operationPart);
 }
 
-/** The level of stability, by which other changes matter or not. An unknown level is told with each change. */
+/** The level of stability, by which other changes matter or not. An unknown level is reported with each change. */
 function compareStability(walk: Walk, operation: Both): void {
   const level = keywordOf(operation, 'x-stability-level');
   const what = stabilityChange(operation);

@@ -46,7 +46,7 @@ const values = oneof(
   jsonValue({ maxDepth: 2 }).map((value) => value as Json),
 );
 
-test('10,000 random edits of one, two or three places are never told as nothing', async () => {
+test('10,000 random edits of one, two or three places are never reported as nothing', async () => {
   const documents = [
     (await loadInterface()).document,
     ...pairs()

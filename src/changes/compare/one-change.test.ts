@@ -70,11 +70,11 @@ test.each<[string, Json, Json, readonly string[]]>([
     },
     ['request-property-became-required breaking'],
   ],
-])('one change is told once: %s', (_, from, to, expected) => {
+])('one change is reported once: %s', (_, from, to, expected) => {
   expect(changesOf(document(from), document(to))).toEqual(expected);
 });
 
-test('a schema that contains itself is told once', () => {
+test('a schema that contains itself is reported once', () => {
   const tree = (more: { readonly [keyword: string]: Json }): Json => {
     const children = { type: 'array', items: { $ref: '#/components/schemas/Tree' } };
     const schemas = { Tree: { type: 'object', properties: { children }, ...more } };
@@ -83,7 +83,7 @@ test('a schema that contains itself is told once', () => {
   expect(changesOf(tree({}), tree({ minProperties: 1 }))).toEqual(['request-body-min-properties-set breaking']);
 });
 
-test('the security of the whole document is told at the operations that have it', () => {
+test('the security of the whole document is reported at the operations that have it', () => {
   const [closed, open] = [{ security: [{ key: [] }] }, { security: [{ key: [] }, {}] }];
   expect(changesOf(document({}, closed), document({}, open))).toEqual(['api-security-anonymous-access-added info']);
   expect(changesOf(document({}, open), document({}, closed))).toEqual([

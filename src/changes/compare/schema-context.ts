@@ -27,7 +27,7 @@ export interface SchemaContext extends Walk {
   readonly carrier: Carrier;
   /** Whether the carrier's own schema has an `allOf`. */
   readonly isAllOf: boolean;
-  /** Pairs that were entered: a schema may contain itself, and a change is told where the schema is met first. */
+  /** Pairs that were entered: a schema may contain itself, and a change is reported where the schema is met first. */
   readonly seen: Set<string>;
 }
 
