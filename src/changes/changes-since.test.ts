@@ -46,7 +46,7 @@ test('changes that are not recorded become draft entries, and no file is written
   const edited = withValueAt(document, '/paths/~1systems~1{systemID}~1tariff/get/responses/409', {
     description: 'Refused.',
   });
-  const { changes } = compareDocuments(document, edited ?? null);
+  const { changes } = compareDocuments(document, edited ?? null, '2026-01-01');
   const { affected } = selectByChanges(changes, known);
   const file = join(folder, 'draft.yaml');
   expect(await writeDraftEntries(file, draftsOf(affected))).toEqual({ written: 1, left: [] });
@@ -77,7 +77,7 @@ test('drafts are a changelog that leads back to the document before', async () =
     ['/components/schemas/ScannerName/x-enumeration/added/2', 'VENDOR9_SCANNER'],
   ];
   const edited = edits.reduce<Json>((at, [pointer, value]) => withValueAt(at, pointer, value) ?? null, document);
-  const { affected } = selectByChanges(compareDocuments(document, edited).changes, known);
+  const { affected } = selectByChanges(compareDocuments(document, edited, '2026-01-01').changes, known);
   const file = join(folder, 'filled', 'new.yaml');
   mkdirSync(join(folder, 'filled'));
   const { written, left } = await writeDraftEntries(file, draftsOf(affected));
@@ -86,13 +86,13 @@ test('drafts are a changelog that leads back to the document before', async () =
   expect(written).toBeGreaterThanOrEqual(3 + 11);
   const { entries } = await loadChangelog(join(folder, 'filled'));
   const before = interfaceWithout(interfaceOf(edited, statements, table), { entries }, new Set(entries));
-  expect(compareDocuments(before.document, document).changes).toEqual([]);
+  expect(compareDocuments(before.document, document, '2026-01-01').changes).toEqual([]);
 });
 
 test('what no entry can record is a comment of the draft', async () => {
   const { document } = known.iface;
   const edited = withValueAt(document, '/components/schemas/TimeOfUseSettings/required', []);
-  const { affected } = selectByChanges(compareDocuments(document, edited ?? null).changes, known);
+  const { affected } = selectByChanges(compareDocuments(document, edited ?? null, '2026-01-01').changes, known);
   const file = join(folder, 'comment.yaml');
   expect(await writeDraftEntries(file, draftsOf(affected))).toEqual({
     written: 0,

@@ -170,6 +170,8 @@ describe('bad usage', () => {
     [['--write', 'drafts.yaml'], /--write is about changes between two documents/],
     [['--markdown'], /--markdown is about changes between two documents/],
     [['--results', 'out'], /--results is about two documents/],
+    [['--today', '2026-03-01'], /--today is about two documents/],
+    [['--today', '2026-02-30'], /Give a day, such as 2026-03-01/],
     [['--since', '2025-08-28', '--json'], /--since.*--json/],
     [['--since', 'yesterday'], /yesterday is neither a day nor a recorded change/],
   ])('changes %j is told', async (options, words) => {

@@ -1,9 +1,10 @@
 import { changesSince } from '../changes/changes-since.js';
+import type { Day } from '../core/day.js';
 import { readDocument } from '../changes/compare/read-document.js';
 import { draftsOf, writeDraftEntries } from '../changes/draft-entries.js';
 import type { Entry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
-import { compareBy, type Differ } from '../changes/intake/run-oasdiff.js';
+import { compareBy, type Compared, type Differ } from '../changes/intake/run-oasdiff.js';
 import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
 import { changesMarkdown } from '../changes/select/changes-markdown.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
@@ -13,7 +14,6 @@ import { workData, workMarkdown, workText } from '../changes/work-text.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { count } from '../core/count.js';
 import { defined } from '../core/defined.js';
-import type { Json } from '../core/json.js';
 import { openRepeatable } from '../evidence/reader.js';
 import { SecretLabels } from '../documents/without-given-secrets.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -32,6 +32,8 @@ export interface ChangesOptions {
   /** Runs whose evidence is judged by both documents. */
   readonly results?: readonly string[];
   readonly since?: string;
+  /** The day by which sunsets have passed or not; without it, the current one (UTC). */
+  readonly today?: Day;
 }
 
 /** `ems-conformance changes`: the consequences of changes, the recorded changes, or the document at a revision. */
@@ -59,13 +61,17 @@ export async function changesAction(
 function refuseWithoutDocuments(
   from: string | undefined,
   to: string | undefined,
-  { markdown, write, results, since }: ChangesOptions,
+  { markdown, write, results, since, today }: ChangesOptions,
 ): void {
   const option = write !== undefined ? '--write' : markdown === true ? '--markdown' : undefined;
   if (option !== undefined && from === undefined && since === undefined)
     throw new UsageError(
       `${option} is about changes between two documents, and none is given.\n` +
         'Give them: `ems-conformance changes FROM TO`, or a changelog.',
+    );
+  if (today !== undefined && to === undefined)
+    throw new UsageError(
+      '--today is about two documents that are compared on that day.\nGive them: `ems-conformance changes FROM TO`.',
     );
   if (results !== undefined && to === undefined)
     throw new UsageError(
@@ -76,14 +82,14 @@ function refuseWithoutDocuments(
 async function tellChanges(
   from: string,
   to: string | undefined,
-  { json, markdown, differ, refsFrom, write, results = [] }: ChangesOptions,
+  { json, markdown, differ, write, results = [], ...how }: ChangesOptions,
   known: Loaded,
 ): Promise<void> {
-  const documents = to === undefined ? undefined : await documentsOf(from, to, refsFrom);
+  const documents = to === undefined ? undefined : await documentsOf(from, to, how);
   const { changes, ...told } =
     documents === undefined
       ? { changes: await readChanges(from), annotations: [] }
-      : await compareBy(differ, documents.from, documents.to);
+      : await compareBy(differ, documents);
   const selection = selectByChanges(changes, known);
   const runs = [];
   for (const run of results) runs.push({ run, open: await openRepeatable(await bundlePath(run)) });
@@ -101,15 +107,17 @@ async function tellChanges(
   );
 }
 
+const currentDay = (): Day => new Date().toISOString().slice(0, 10);
+
 async function documentsOf(
   from: string,
   to: string,
-  refsFrom: readonly string[] | undefined,
-): Promise<{ readonly from: Json; readonly to: Json }> {
+  { refsFrom, today = currentDay() }: Pick<ChangesOptions, 'refsFrom' | 'today'>,
+): Promise<Compared> {
   const labels = new SecretLabels();
   // One after the other: labels have the numbers of the secrets in the order of reading.
   const earlier = await readDocument(from, labels, refsFrom);
-  return { from: earlier, to: await readDocument(to, labels, refsFrom) };
+  return { from: earlier, to: await readDocument(to, labels, refsFrom), today };
 }
 
 function recordedLine({ id, change, says, when, basis }: Entry): string {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { targetNames } from '../campaign/target-options.js';
+import { dayOf, type Day } from '../core/day.js';
 import { evidenceFileOf, type Storage } from '../evidence/evidence-file.js';
 import type { Shard } from '../evidence/shard.js';
 import type { Verbosity } from './run-progress.js';
@@ -23,6 +24,12 @@ export const port = (text: string): number => {
   const value = decimal(text);
   if (!Number.isInteger(value) || value > 65535) throw new InvalidArgumentError('Give a port from 0 to 65535.');
   return value;
+};
+
+/** A day of the command line, e.g. `2026-03-01`. */
+export const day = (text: string): Day => {
+  if (dayOf(text) !== text) throw new InvalidArgumentError('Give a day, such as 2026-03-01.');
+  return text;
 };
 
 /** A shard of the command line, e.g. `3/8`. */

@@ -109,7 +109,7 @@ async function megabyte(): Promise<readonly Measure[]> {
     writeFileSync(to, JSON.stringify(enlarged(pair.to)));
     const ours = await timesOf(async () => {
       const labels = new SecretLabels();
-      return compareDocuments(await readDocument(from, labels), await readDocument(to, labels));
+      return compareDocuments(await readDocument(from, labels), await readDocument(to, labels), '2026-01-01');
     });
     const oasdiff = process.env['OASDIFF'];
     if (oasdiff === undefined) return [{ name: 'a megabyte, ours', unit: 'ms', values: ours }];

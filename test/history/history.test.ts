@@ -45,14 +45,14 @@ test('twenty revisions of a document in five files are told step by step, as tho
     const document: Json = parse(readFileSync(path, 'utf8'));
     writeFileSync(path, stringify(withValueAt(document, at, set)));
     const after = await readDocument(main, labels);
-    const { changes, annotations } = compareDocuments(before, after);
+    const { changes, annotations } = compareDocuments(before, after, '2026-01-01');
     const lines = [...changes.map(told), ...annotations.map(({ id }) => `annotation ${id}`)];
     expect([...new Set(lines)].toSorted(), `revision ${index + 2}`).toEqual([...tells].toSorted());
     // The same content in one file gives the same changes.
     const [one, other] = [join(work, 'one.json'), join(work, 'other.json')];
     writeFileSync(one, JSON.stringify(before));
     writeFileSync(other, JSON.stringify(after));
-    const single = compareDocuments(await readDocument(one, labels), await readDocument(other, labels));
+    const single = compareDocuments(await readDocument(one, labels), await readDocument(other, labels), '2026-01-01');
     expect(single.changes.map(told)).toEqual(changes.map(told));
     before = after;
   }

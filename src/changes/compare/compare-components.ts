@@ -3,8 +3,9 @@ import { compareGlobalSecurity } from './compare-security.js';
 import { differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
 
 /** Changes of components, and of the security of the whole document, apart from the operations that use them. */
-export function compareComponents({ findings, isSame }: Omit<Walk, 'place'>, documents: Both): void {
-  const walk: Walk = { findings, isSame, place: { kind: 'document', section: 'components' } };
+export function compareComponents(whole: Omit<Walk, 'place'>, documents: Both): void {
+  const { findings } = whole;
+  const walk: Walk = { ...whole, place: { kind: 'document', section: 'components' } };
   const both = keywordOf(documents, 'components');
   const [schemas, schemes] = [keywordOf(both, 'schemas'), keywordOf(both, 'securitySchemes')];
   eachPair(membersOf(schemas.from), membersOf(schemas.to), {
@@ -15,7 +16,7 @@ export function compareComponents({ findings, isSame }: Omit<Walk, 'place'>, doc
     removed: (from, value) => findings.change(walk.place, ['api-security-component-removed'], [{ from }], { value }),
     both: (from, to) => compareScheme(walk, { from, to }),
   });
-  const global: Walk = { findings, isSame, place: { kind: 'document', section: 'security' } };
+  const global: Walk = { ...whole, place: { kind: 'document', section: 'security' } };
   compareGlobalSecurity(global, documents);
 }
 

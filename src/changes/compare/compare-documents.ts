@@ -1,12 +1,15 @@
+import type { Day } from '../../core/day.js';
 import { canonical, type Json } from '../../core/json.js';
 import { pointerTokens, valueAt } from '../../core/pointer.js';
 import type { Change, ChangePlace } from '../intake/change.js';
 import { compareComponents } from './compare-components.js';
 import { compareOperations } from './compare-operations.js';
-import { childOf, namesOf, objectAt, rootOf, type Cursor } from './cursor.js';
+import { childOf, namesOf, rootOf, type Cursor } from './cursor.js';
 import { byMethod, httpMethods, pathKey, type OperationAt } from './operations-of.js';
 import { Findings, valueText, type Both, type Claim } from './findings.js';
+import { mostOf, removalOf, type Removal } from './lifecycle.js';
 import { operationsUsing, sameness } from './references.js';
+import { hasUnknownLevel, isPromised } from './stability.js';
 import { structuralDifferences, type StructuralDifference } from './structural-differences.js';
 import { annotations, container, differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
 
@@ -23,13 +26,14 @@ export interface Comparison {
  * Every difference between two OpenAPI documents (3.x, with references within the document). Each place in which they
  * differ is claimed by a change in the vocabulary of diff tools, by a change that names the operation and both values,
  * or by an annotation.
+ * @param today the day of the comparison: an announced removal may be early, or due
  */
-export function compareDocuments(from: Json, to: Json): Comparison {
+export function compareDocuments(from: Json, to: Json, today: Day): Comparison {
   const findings = new Findings();
   const documents = { from: rootOf(from), to: rootOf(to) };
   const differences = structuralDifferences(from, to);
   if (differences.length > 0) {
-    const walk = { findings, isSame: sameness(from, to) };
+    const walk = { findings, isSame: sameness(from, to), today };
     comparePaths(walk, keywordOf(documents, 'paths'));
     compareWebhooks(walk, keywordOf(documents, 'webhooks'));
     compareComponents(walk, documents);
@@ -51,7 +55,11 @@ function comparePaths(walk: WholeWalk, paths: Both): void {
     // A variable with another name makes another template for the same path.
     if (was !== undefined && is !== undefined && was !== is)
       walk.findings.annotation({ kind: 'document', section: 'paths' }, 'path-variable-renamed', [item]);
-    comparePathItem(walk, item, was ?? path, is ?? path);
+    comparePathItem(walk, item, was ?? path, is ?? path, ({ method, path: at }) => ({
+      kind: 'operation',
+      method,
+      path: at,
+    }));
   };
   eachPair(byKey(paths.from), byKey(paths.to), {
     added: (is, key) => compare(undefined, is, key),
@@ -60,23 +68,38 @@ function comparePaths(walk: WholeWalk, paths: Both): void {
   });
 }
 
-function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string): void {
+type PlaceOf = (operation: OperationAt) => ChangePlace;
+
+function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string, placeOf: PlaceOf): void {
   const { findings } = walk;
-  const after = byMethod(item.to, is);
-  const placeOf = ({ method, path }: OperationAt): ChangePlace => ({ kind: 'operation', method, path });
-  eachPair(byMethod(item.from, was), after, {
+  eachPair(byMethod(item.from, was), byMethod(item.to, is), {
     added: (later) => {
       const claim = item.from.value === undefined ? item.to : later.operation;
       findings.change(placeOf(later), ['endpoint-added'], [{ to: claim }]);
     },
     removed: (old) => {
-      const how = objectAt(old.operation)['deprecated'] === true ? 'with-deprecation' : 'without-deprecation';
-      const what = after.size > 0 ? 'api-removed' : 'api-path-removed';
-      const claim = item.to.value === undefined ? item.from : old.operation;
-      findings.change(placeOf(old), [`${what}-${how}`], [{ from: claim }]);
+      const removal = removalOf(old.operation, walk.today);
+      const isPath = item.to.value === undefined;
+      const id = hasUnknownLevel(old.operation)
+        ? 'api-invalid-stability-level'
+        : removedId(removal, isPath ? 'api-path-removed' : 'api-removed');
+      const [place, claim] = [placeOf(old), { from: isPath ? item.from : old.operation }];
+      if (!isPromised(old.operation)) findings.unpromised(place);
+      findings.change(place, [id], [claim], {}, mostOf(removal));
     },
     both: (old, later) => compareOperations({ ...walk, place: placeOf(later) }, old, later),
   });
+}
+
+function removedId(removal: Removal, id: string): string {
+  if (removal === 'unreadable') return 'api-path-sunset-parse';
+  const how = {
+    unannounced: 'without-deprecation',
+    announced: 'with-deprecation',
+    early: 'before-sunset',
+    due: 'after-sunset',
+  }[removal];
+  return `${id}-${how}`;
 }
 
 function compareWebhooks(walk: WholeWalk, webhooks: Both): void {
@@ -85,10 +108,7 @@ function compareWebhooks(walk: WholeWalk, webhooks: Both): void {
   eachPair(membersOf(webhooks.from), membersOf(webhooks.to), {
     added: (to, name) => findings.change(placeOf(name), ['webhook-added'], [{ to }]),
     removed: (from, name) => findings.change(placeOf(name), ['webhook-removed'], [{ from }]),
-    both: (from, to, name) =>
-      eachPair(byMethod(from, name), byMethod(to, name), {
-        both: (old, later) => compareOperations({ ...walk, place: placeOf(name) }, old, later),
-      }),
+    both: (from, to, name) => comparePathItem(walk, { from, to }, name, name, () => placeOf(name)),
   });
   container({ ...walk, place: { kind: 'document', section: 'webhooks' } }, webhooks);
 }

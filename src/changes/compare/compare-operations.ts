@@ -5,18 +5,18 @@ import { compareSecurity } from './compare-security.js';
 import { childOf, followed } from './cursor.js';
 import { byMethod, type OperationAt } from './operations-of.js';
 import type { Both } from './findings.js';
-import { stabilityChange } from './stability.js';
+import { compareLifecycle, type LifecycleIds } from './lifecycle.js';
+import { isPromised, stabilityChange } from './stability.js';
 import {
   changed,
   comparePart,
   container,
+  differ,
   eachPair,
   elsewhere,
-  flag,
   keywordOf,
   listed,
   membersOf,
-  removable,
   type Part,
   type Walk,
 } from './walk.js';
@@ -30,27 +30,52 @@ const operationPart: Part = {
     requestBody: compareRequest,
     responses: compareResponses,
     callbacks: compareCallbacks,
+    deprecated: elsewhere,
+    'x-sunset': elsewhere,
+    'x-stability-level': elsewhere,
   },
   values: {
-    deprecated: flag('endpoint-deprecated', 'endpoint-reactivated'),
     operationId: (walk, both, about) =>
       changed(`api-operation-id-${both.from.value === undefined ? 'added' : 'removed'}`)(walk, both, about),
     tags: listed('api-tag', 'tag'),
-    'x-sunset': removable('sunset-deleted', id),
-    'x-stability-level': (walk, both, about) => {
-      const what = stabilityChange(both);
-      const known = what === 'invalid' ? 'api-invalid-stability-level' : `api-stability-${what}`;
-      changed(what === undefined ? id : known)(walk, both, about);
-    },
   },
   id,
 };
 
+const lifecycle: LifecycleIds = {
+  reactivated: 'endpoint-reactivated',
+  deprecated: {
+    open: 'endpoint-deprecated',
+    unreadable: 'api-deprecated-sunset-parse',
+    past: 'api-sunset-date-too-small',
+    ahead: 'endpoint-deprecated-with-sunset',
+  },
+  sunset: {
+    deleted: 'sunset-deleted',
+    unreadable: 'api-path-sunset-parse',
+    past: 'api-sunset-date-changed-too-small',
+  },
+  other: id,
+};
+
 /** Everything in which two operations differ. */
 export function compareOperations(walk: Walk, old: OperationAt, later: OperationAt): void {
+  const both = { from: old.operation, to: later.operation };
+  compareStability(walk, both);
   compareParameters(walk, old, later);
-  compareSecurity(walk, keywordOf({ from: old.operation, to: later.operation }, 'security'));
-  comparePart(walk, { from: old.operation, to: later.operation }, operationPart);
+  compareSecurity(walk, keywordOf(both, 'security'));
+  compareLifecycle(walk, both, lifecycle);
+  comparePart(walk, both, operationPart);
+}
+
+/** The level of stability, by which other changes matter or not. An unknown level is reported with each change. */
+function compareStability(walk: Walk, operation: Both): void {
+  const level = keywordOf(operation, 'x-stability-level');
+  const what = stabilityChange(operation);
+  const isUnknown = what === 'invalid' && !walk.isSame(operation);
+  const known = isUnknown ? 'api-invalid-stability-level' : what === undefined ? id : `api-stability-${what}`;
+  if (isUnknown || differ(level)) changed(known)(walk, level, {});
+  if (!isPromised(operation.to)) walk.findings.unpromised(walk.place);
 }
 
 /** Callbacks by name, address and method; their requests go to a receiver. */

@@ -1,21 +1,10 @@
-import type { Json } from '../../core/json.js';
 import { compareSchemas } from './compare-schemas.js';
 import type { OperationAt } from './operations-of.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
 import type { About, Both } from './findings.js';
+import { compareLifecycle, mostOf, removalOf, type LifecycleIds, type Removal } from './lifecycle.js';
 import type { Carrier } from './schema-context.js';
-import {
-  comparePart,
-  container,
-  differ,
-  eachPair,
-  elsewhere,
-  flag,
-  keywordOf,
-  writtenDifferently,
-  type Part,
-  type Walk,
-} from './walk.js';
+import { comparePart, container, eachPair, elsewhere, flag, keywordOf, type Part, type Walk } from './walk.js';
 
 /** A parameter with where it stands. */
 interface ParameterAt {
@@ -55,13 +44,21 @@ export function compareParameters(walk: Walk, old: OperationAt, later: Operation
   eachPair(parametersOf(old), parametersOf(later), {
     added: (parameter) => findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
     removed: (parameter) => {
-      const how = objectAt(parameter.parameter)['deprecated'] === true ? '-with-deprecation' : '';
+      const removal = removalOf(parameter.parameter, walk.today);
       const claim = { from: parameter.holder };
-      findings.change(place, [`request-parameter-removed${how}`], [claim], aboutOf(parameter));
+      findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), mostOf(removal));
     },
     both: (before, after) => compareParameter(walk, before, after),
   });
 }
+
+const removedIds: { readonly [removal in Removal]: string } = {
+  unannounced: 'request-parameter-removed',
+  announced: 'request-parameter-removed-with-deprecation',
+  unreadable: 'request-parameter-sunset-parse',
+  early: 'request-parameter-removed-before-sunset',
+  due: 'request-parameter-removed-after-sunset',
+};
 
 const aboutOf = ({ name }: ParameterAt): About => ({ parameter: name });
 
@@ -96,27 +93,21 @@ const parameterPart: Part = {
   id,
 };
 
-const isDate = (value: Json | undefined): boolean =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
-
-/** `deprecated` with `x-sunset`, the day from which on a deprecated parameter may be gone. */
-function compareLifecycle(walk: Walk, both: Both, about: About): void {
-  const [deprecated, sunset] = [keywordOf(both, 'deprecated'), keywordOf(both, 'x-sunset')];
-  const [was, is] = [deprecated.from.value === true, deprecated.to.value === true];
-  if (was === is && differ(deprecated)) writtenDifferently(walk, deprecated);
-  if (was !== is || differ(sunset)) {
-    const claims = was === is ? [sunset] : [deprecated, sunset];
-    walk.findings.change(walk.place, [`request-parameter-${lifecycleChange(was, is, sunset)}`], claims, about);
-  }
-}
-
-function lifecycleChange(was: boolean, is: boolean, sunset: Both): string {
-  if (!is) return was ? 'reactivated' : 'changed';
-  const dates = (was ? [sunset.from, sunset.to] : [sunset.to]).filter(({ value }) => value !== undefined);
-  if (was && sunset.to.value === undefined) return 'sunset-deleted';
-  if (!dates.every(({ value }) => isDate(value))) return 'sunset-parse';
-  return was ? 'changed' : 'deprecated';
-}
+const lifecycle: LifecycleIds = {
+  reactivated: 'request-parameter-reactivated',
+  deprecated: {
+    open: 'request-parameter-deprecated',
+    unreadable: 'request-parameter-sunset-parse',
+    past: 'request-parameter-sunset-date-too-small',
+    ahead: 'request-parameter-deprecated',
+  },
+  sunset: {
+    deleted: 'request-parameter-sunset-deleted',
+    unreadable: 'request-parameter-sunset-parse',
+    past: 'request-parameter-sunset-date-changed-too-small',
+  },
+  other: id,
+};
 
 function compareParameter(walk: Walk, old: ParameterAt, later: ParameterAt): void {
   const { findings, place, isSame } = walk;
@@ -126,7 +117,7 @@ function compareParameter(walk: Walk, old: ParameterAt, later: ParameterAt): voi
   if (isSame(both)) return;
   const about = aboutOf(later);
   comparePart(walk, both, parameterPart, about);
-  compareLifecycle(walk, both, about);
+  compareLifecycle(walk, both, lifecycle, about);
   const content = keywordOf(both, 'content');
   if ((content.from.value === undefined) !== (content.to.value === undefined))
     findings.change(place, [id], [content, keywordOf(both, 'schema')], about);

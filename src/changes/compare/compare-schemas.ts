@@ -2,7 +2,10 @@ import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, rootOf, type Cursor } from './cursor.js';
 import { valueText, type Both, type ClaimedPlace } from './findings.js';
 import {
+  aboutOf,
+  generic,
   has,
+  hasAllOf,
   report,
   reportFirstKnown,
   severityOf,
@@ -10,9 +13,10 @@ import {
   type SchemaContext,
   type SchemaPair,
 } from './schema-context.js';
+import { removalOf, type Removal } from './lifecycle.js';
 import { compareTransitions, type Accounted } from './schema-transitions.js';
 import { compareTypes } from './schema-types.js';
-import { compareValueKeyword, isValueKeyword } from './schema-values.js';
+import { compareDeprecation, compareValueKeyword, isValueKeyword } from './schema-values.js';
 import { textOf } from './structural-differences.js';
 import {
   annotations,
@@ -29,11 +33,11 @@ import {
 /** Compares the schemas of a carrier and all that is below them. */
 export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
   const isInAllOf = hasAllOf({ from: followed(both.from), to: followed(both.to) });
-  compare({ ...walk, carrier, seen: new Set() }, { ...both, path: [], isRoot: true, mark: 'none', isInAllOf });
+  compare(
+    { ...walk, carrier, isAllOf: isInAllOf, seen: new Set() },
+    { ...both, path: [], isRoot: true, mark: 'none', isInAllOf },
+  );
 }
-
-const hasAllOf = ({ from, to }: Both): boolean =>
-  [from, to].some((one) => elementsOf(childOf(one, 'allOf')).length > 0);
 
 /** A schema `true` accepts what the empty schema accepts. */
 const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...cursor, value: {} } : cursor);
@@ -41,9 +45,8 @@ const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...curso
 function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
   const targets = { from: followed(holders.from), to: followed(holders.to) };
-  const isInAllOf = holders.isInAllOf || hasAllOf(targets);
-  const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to), isInAllOf };
-  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isRoot}\n${isInAllOf}`;
+  const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to) };
+  const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isInAllOf}`;
   if (context.seen.has(key) || context.isSame(targets)) return;
   context.seen.add(key);
   if (targets.from.value === true || targets.to.value === true) context.findings.cover(targets);
@@ -63,6 +66,7 @@ function compareKeywords(context: SchemaContext, pair: SchemaPair): void {
   const accounted = compareTransitions(context, pair);
   if (accounted === undefined) return;
   if (!accounted.has('type')) compareTypes(context, pair);
+  compareDeprecation(context, pair);
   for (const keyword of namesInEither(pair))
     if (isBranched(keyword)) compareBranches(context, pair, keyword, accounted.has(keyword));
     else if (!accounted.has(keyword)) compareKeyword(context, pair, keyword, accounted);
@@ -90,8 +94,8 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
   }
 }
 
-/** Keywords that `compareTypes` compares. */
-const handledTogether = new Set(['type', 'format', 'nullable']);
+/** Keywords that `compareTypes` and `compareDeprecation` compare. */
+const handledTogether = new Set(['type', 'format', 'nullable', 'deprecated', 'x-sunset']);
 
 function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: string, accounted: Accounted): void {
   const both = keywordOf(pair, keyword);
@@ -103,8 +107,7 @@ function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: strin
   else if (keyword in applicators) compareApplicator(context, pair, keyword);
   else if (keyword in maps) compareMap(context, pair, keyword);
   else if (isValueKeyword(keyword)) compareValueKeyword(context, pair, keyword);
-  else if (!handledTogether.has(keyword) && !(keyword === 'x-sunset' && differ(keywordOf(pair, 'deprecated'))))
-    report(context, pair, 'changed', [both], valuesOf(both));
+  else if (!handledTogether.has(keyword)) report(context, pair, 'changed', [both], valuesOf(both));
 }
 
 /** The required names, with where each stands. */
@@ -147,27 +150,40 @@ function reportPresence(
   claims: readonly ClaimedPlace[],
 ): void {
   const { kind } = context.carrier;
-  const isRemoved = claims[0]?.to === undefined;
-  const ids = presenceIds(kind, schema, required ? 'required' : 'optional', isRemoved ? 'removed' : 'added');
+  const removal = claims[0]?.to === undefined ? removalOf(schema, context.today) : undefined;
+  const id = presenceId(kind, schema, required ? 'required' : 'optional', removal);
   const isBody = kind === 'request' || kind === 'response';
-  reportFirstKnown(context, pair, ids, claims, {}, isBody && pair.isInAllOf ? 'warning' : 'breaking');
+  const atMost = isBody && pair.isInAllOf ? 'warning' : 'breaking';
+  const { findings, place } = context;
+  findings.change(place, [id], claims, aboutOf(context, pair), removal === 'due' ? 'info' : atMost);
 }
 
-function presenceIds(
+/** Ends of the ids of properties that are removed; a sunset that is no day does not announce anything. */
+const removed: { readonly [removal in Removal]: string } = {
+  unannounced: 'removed',
+  unreadable: 'removed',
+  announced: 'removed-with-deprecation',
+  early: 'removed-before-sunset',
+  due: 'removed-after-sunset',
+};
+
+function presenceId(
   kind: Carrier['kind'],
   schema: Cursor,
   need: 'required' | 'optional',
-  what: 'added' | 'removed',
-): readonly string[] {
-  const { readOnly, writeOnly, default: defaultValue, deprecated } = objectAt(schema);
-  const announced = what === 'removed' && deprecated === true ? '-with-deprecation' : '';
+  removal: Removal | undefined,
+): string {
+  const { readOnly, writeOnly, default: defaultValue } = objectAt(schema);
   if (kind === 'response') {
-    const id = `response-${need}-${writeOnly === true ? 'write-only-' : ''}property-${what}`;
-    return [`${id}${announced}`, id];
+    const isHidden = writeOnly === true;
+    const id = `response-${need}-${isHidden ? 'write-only-' : ''}property`;
+    if (removal === undefined) return `${id}-added`;
+    // An optional property, and a property that is never in a response, may go at any time.
+    return `${id}-${removed[isHidden || need === 'optional' ? 'unannounced' : removal]}`;
   }
-  if (kind !== 'request' || readOnly === true) return [];
+  if (kind !== 'request' || readOnly === true) return generic[kind];
   const withDefault = need === 'required' && defaultValue !== undefined ? '-with-default' : '';
-  return [what === 'removed' ? `request-property-removed${announced}` : `new-${need}-request-property${withDefault}`];
+  return removal === undefined ? `new-${need}-request-property${withDefault}` : `request-property-${removed[removal]}`;
 }
 
 function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {
@@ -182,7 +198,13 @@ function compareMutability(context: SchemaContext, property: SchemaPair, require
     const id = `${kind}-${required ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${words}`;
     // OpenAPI 3.0 demands a required property that is only read in responses alone, 3.1 in requests too.
     const since31 = keyword === 'readOnly' && !is && !isVersion30(from.document) ? [`${id}-in-openapi-31`] : [];
-    const atMost = severityOf(context, { ...property, from: { ...from, value: {} }, to: { ...to, value: {} } });
+    const isInAllOf = property.isInAllOf || hasAllOf({ from, to });
+    const atMost = severityOf(context, {
+      ...property,
+      from: { ...from, value: {} },
+      to: { ...to, value: {} },
+      isInAllOf,
+    });
     reportFirstKnown(context, property, [...since31, id], [keywordOf({ from, to }, keyword)], {}, atMost);
   }
 }
@@ -193,6 +215,12 @@ const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
   (depth > 0 && elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(followed(branch), name, depth - 1)));
 
 const isVersion30 = (document: Json): boolean => String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
+
+/** Whether a property of a request is demanded is doubtful only where the whole body has an `allOf`. */
+const demandedBy = ({ carrier, isAllOf }: SchemaContext, pair: SchemaPair): SchemaPair =>
+  carrier.kind === 'request'
+    ? { ...pair, from: { ...pair.from, value: {} }, to: { ...pair.to, value: {} }, isInAllOf: isAllOf }
+    : pair;
 
 function compareRequired(context: SchemaContext, pair: SchemaPair): void {
   const [was, is] = [requiredNames(pair.from), requiredNames(pair.to)];
@@ -214,7 +242,7 @@ function compareRequired(context: SchemaContext, pair: SchemaPair): void {
     const mark = context.carrier.kind === 'response' && writeOnly === true ? 'write-only' : 'none';
     const withDefault = is.has(name) && defaultValue !== undefined && context.carrier.kind === 'request';
     const suffix = `became-${became}${withDefault ? '-with-default' : ''}`;
-    report(context, { ...pair, path, isRoot: false, mark }, suffix, [claim]);
+    report(context, { ...demandedBy(context, pair), path, isRoot: false, mark }, suffix, [claim]);
   }
 }
 

@@ -43,8 +43,14 @@ export class Findings {
   /** All claims, each with its kind. */
   readonly claimed: Claim[] = [];
   readonly #references: { readonly place: ChangePlace; readonly both: Both }[] = [];
+  readonly #unpromised = new Set<ChangePlace>();
   readonly #reported = { from: new Set<string>(), to: new Set<string>() };
   readonly #containers = { from: new Set<string>(), to: new Set<string>() };
+
+  /** From now on, changes of this place matter to no client. */
+  unpromised(place: ChangePlace): void {
+    this.#unpromised.add(place);
+  }
 
   /** Adds a change with the first known id, at most of the given severity; without any known id, with the last one. */
   change(
@@ -58,7 +64,8 @@ export class Findings {
     const id = known?.id ?? ids.at(-1) ?? 'document-changed';
     this.#claim('change', claims);
     const all = defined({ ...details, from: claims[0]?.from?.pointer, to: claims[0]?.to?.pointer });
-    const severity = milder(known?.severity ?? 'warning', atMost);
+    const most = this.#unpromised.has(place) ? 'info' : atMost;
+    const severity = milder(known?.severity ?? 'warning', most);
     this.changes.push({ id, severity, place, text: textOfChange(id, all), details: all });
   }
 

@@ -46,7 +46,7 @@ const values = oneof(
   jsonValue({ maxDepth: 2 }).map((value) => value as Json),
 );
 
-test('10,000 random edits of one, two or three places are never told as nothing', async () => {
+test('10,000 random edits of one, two or three places are never reported as nothing', async () => {
   const documents = [
     (await loadInterface()).document,
     ...pairs()
@@ -66,7 +66,7 @@ test('10,000 random edits of one, two or three places are never told as nothing'
           if (valueAt(at, pointer) === undefined) return at;
           return withValueAt(at, pointer, removes ? undefined : value) ?? null;
         }, document);
-        const comparison = compareDocuments(document, edited);
+        const comparison = compareDocuments(document, edited, '2026-01-01');
         const isSame = structuralDifferences(document, edited).length === 0;
         if (!isSame) different += 1;
         expect(comparison.changes.length + comparison.annotations.length === 0).toBe(isSame);

@@ -17,7 +17,7 @@ const document = (schema: Json, more: { readonly [name: string]: Json } = {}): J
 });
 
 const changesOf = (from: Json, to: Json): readonly string[] =>
-  compareDocuments(from, to).changes.map(({ id, severity }) => `${id} ${severity}`);
+  compareDocuments(from, to, '2026-01-01').changes.map(({ id, severity }) => `${id} ${severity}`);
 
 const named = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
 
@@ -48,11 +48,42 @@ test.each<[string, Json, Json, readonly string[]]>([
     { allOf: [{ type: 'string', maxLength: 3 }] },
     ['request-property-max-length-set warning'],
   ],
-])('one change is told as one: %s', (_, from, to, expected) => {
+  [
+    'a property beside a nested allOf',
+    { type: 'object', properties: { more: { allOf: [{}], properties: { name: { type: 'string' } } } } },
+    { type: 'object', properties: { more: { allOf: [{}], properties: { name: { type: 'string', maxLength: 3 } } } } },
+    ['request-property-max-length-set breaking'],
+  ],
+  [
+    'a least length instead of 0',
+    { type: 'string', minLength: 0 },
+    { type: 'string', minLength: 5 },
+    ['request-body-min-length-set breaking'],
+  ],
+  ['a least length of 0', { type: 'string' }, { type: 'string', minLength: 0 }, []],
+  [
+    'a name demanded beside a nested allOf',
+    { type: 'object', properties: { more: { allOf: [{}], properties: { name: { type: 'string' } } } } },
+    {
+      type: 'object',
+      properties: { more: { allOf: [{}], required: ['name'], properties: { name: { type: 'string' } } } },
+    },
+    ['request-property-became-required breaking'],
+  ],
+])('one change is reported once: %s', (_, from, to, expected) => {
   expect(changesOf(document(from), document(to))).toEqual(expected);
 });
 
-test('the security of the whole document is told at the operations that have it', () => {
+test('a schema that contains itself is reported once', () => {
+  const tree = (more: { readonly [keyword: string]: Json }): Json => {
+    const children = { type: 'array', items: { $ref: '#/components/schemas/Tree' } };
+    const schemas = { Tree: { type: 'object', properties: { children }, ...more } };
+    return document({ $ref: '#/components/schemas/Tree' }, { components: { schemas } });
+  };
+  expect(changesOf(tree({}), tree({ minProperties: 1 }))).toEqual(['request-body-min-properties-set breaking']);
+});
+
+test('the security of the whole document is reported at the operations that have it', () => {
   const [closed, open] = [{ security: [{ key: [] }] }, { security: [{ key: [] }, {}] }];
   expect(changesOf(document({}, closed), document({}, open))).toEqual(['api-security-anonymous-access-added info']);
   expect(changesOf(document({}, open), document({}, closed))).toEqual([

@@ -6,7 +6,7 @@ import { compareDocuments } from './compare-documents.js';
 
 it('finds between the first and the latest revision what the changelog records, and nothing else', async () => {
   const [initial, { iface, changelog }] = await Promise.all([loadCatalogue('initial'), loadCatalogue()]);
-  const { changes } = compareDocuments(initial.catalogue.iface.document, iface.document);
+  const { changes } = compareDocuments(initial.catalogue.iface.document, iface.document, '2026-01-01');
   const recorded = changes.map((change) => {
     const located = locate(change.place, iface);
     return located.kind === 'subjects' ? recordedAs(change, located.ids, changelog, iface) : [];

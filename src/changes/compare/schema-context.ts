@@ -1,5 +1,5 @@
 import type { Severity } from '../intake/change.js';
-import { objectAt, type Cursor } from './cursor.js';
+import { childOf, elementsOf, objectAt, type Cursor } from './cursor.js';
 import type { About, Both, ClaimedPlace } from './findings.js';
 import type { Walk } from './walk.js';
 
@@ -11,7 +11,7 @@ export type Carrier =
   | { readonly kind: 'parameter'; readonly name: string; readonly in: string; readonly isExploded: boolean }
   | { readonly kind: 'header'; readonly name: string; readonly status: string };
 
-/** One schema of a carrier that is compared: the carrier's own, or one below it. */
+/** A schema of a carrier that is compared: the carrier's own, or a schema below. */
 export interface SchemaPair extends Both {
   /** Names of properties from the carrier down, with `items` for elements; empty for the carrier itself. */
   readonly path: readonly string[];
@@ -25,7 +25,9 @@ export interface SchemaPair extends Both {
 /** The comparison of all schemas of one carrier. */
 export interface SchemaContext extends Walk {
   readonly carrier: Carrier;
-  /** Pairs that were entered: schemas may contain themselves. */
+  /** Whether the carrier's own schema has an `allOf`. */
+  readonly isAllOf: boolean;
+  /** Pairs that were entered: a schema may contain itself, and a change is reported where the schema is met first. */
   readonly seen: Set<string>;
 }
 
@@ -36,7 +38,7 @@ const prefixes = {
   header: ['response-header', 'response-header-property'],
 } as const;
 
-const generic = {
+export const generic = {
   request: 'request-body-changed',
   response: 'response-body-changed',
   parameter: 'request-parameter-changed',
@@ -62,24 +64,24 @@ export function report(
   reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details, severityOf(context, pair));
 }
 
+/** Whether a schema has branches of an `allOf`, before or after. */
+export const hasAllOf = ({ from, to }: Both): boolean =>
+  [from, to].some((one) => elementsOf(childOf(one, 'allOf')).length > 0);
+
 /** The severity that a change of values can have at most. */
-export function severityOf({ carrier: { kind } }: SchemaContext, { to, isRoot, isInAllOf }: SchemaPair): Severity {
+export function severityOf(
+  { carrier: { kind } }: SchemaContext,
+  { from, to, isRoot, isInAllOf }: SchemaPair,
+): Severity {
   if (kind !== 'request' && kind !== 'response') return 'breaking';
   const { readOnly, writeOnly } = objectAt(to);
   // Such a property is no part of this message.
   if (!isRoot && (kind === 'request' ? readOnly : writeOnly) === true) return 'info';
-  return isInAllOf ? 'warning' : 'breaking';
+  return isInAllOf || hasAllOf({ from, to }) ? 'warning' : 'breaking';
 }
 
-/** Reports a change of a schema with the first known id. */
-export function reportFirstKnown(
-  { findings, place, carrier }: SchemaContext,
-  { path }: { readonly path: readonly string[] },
-  ids: readonly string[],
-  claims: readonly ClaimedPlace[],
-  details: About = {},
-  atMost: Severity = 'breaking',
-): void {
+/** The details that all changes of a schema have. */
+export function aboutOf({ carrier }: SchemaContext, { path }: Pick<SchemaPair, 'path'>): About {
   const about =
     carrier.kind === 'parameter'
       ? { parameter: carrier.name }
@@ -88,8 +90,20 @@ export function reportFirstKnown(
         : carrier.kind === 'response'
           ? { status: carrier.status, mediaType: carrier.mediaType }
           : { mediaType: carrier.mediaType };
-  const property = path.length === 0 ? undefined : path.join('/');
-  findings.change(place, [...ids, generic[carrier.kind]], claims, { ...about, property, ...details }, atMost);
+  return { ...about, property: path.length === 0 ? undefined : path.join('/') };
+}
+
+/** Reports a change of a schema with the first known id. */
+export function reportFirstKnown(
+  context: SchemaContext,
+  pair: Pick<SchemaPair, 'path'>,
+  ids: readonly string[],
+  claims: readonly ClaimedPlace[],
+  details: About = {},
+  atMost: Severity = 'breaking',
+): void {
+  const { findings, place, carrier } = context;
+  findings.change(place, [...ids, generic[carrier.kind]], claims, { ...aboutOf(context, pair), ...details }, atMost);
 }
 
 export const has = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);

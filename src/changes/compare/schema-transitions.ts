@@ -28,7 +28,7 @@ const statedNames = (schema: Cursor): readonly string[] => namesOf(schema).filte
 const branchesOf = (schema: Cursor, keyword: string): readonly Cursor[] =>
   elementsOf(childOf(schema, keyword)).map(followed);
 
-/** The other branch, where a schema is a choice between `null` and one more. */
+/** The branch beside `null`, where a schema is a choice between `null` and a schema. */
 function besideNull(schema: Cursor): Cursor | undefined {
   if (statedNames(schema).join() !== 'oneOf') return undefined;
   const branches = branchesOf(schema, 'oneOf');

@@ -1,7 +1,17 @@
 import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, namesOf, objectAt, type Cursor } from './cursor.js';
 import { valueText, type Both, type ClaimedPlace } from './findings.js';
-import { has, report, reportFirstKnown, severityOf, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { compareLifecycle } from './lifecycle.js';
+import {
+  aboutOf,
+  generic,
+  has,
+  report,
+  reportFirstKnown,
+  severityOf,
+  type SchemaContext,
+  type SchemaPair,
+} from './schema-context.js';
 import { stabilityChange } from './stability.js';
 import { textOf } from './structural-differences.js';
 import { keywordOf, valuesOf } from './walk.js';
@@ -45,7 +55,6 @@ const keywords: { readonly [keyword: string]: Compare } = {
   contentMediaType: (context, pair, both) =>
     report(context, pair, 'content-media-type-changed', [both], valuesOf(both)),
   discriminator: compareDiscriminator,
-  deprecated: compareDeprecation,
   readOnly: compareMark,
   writeOnly: compareMark,
   'x-stability-level': compareStability,
@@ -61,6 +70,8 @@ export function compareValueKeyword(context: SchemaContext, pair: SchemaPair, ke
   else keywords[keyword]?.(context, pair, both);
 }
 
+const zeroDemandsNothing = new Set(['minLength', 'minItems', 'minProperties']);
+
 /**
  * The value of a bound. In OpenAPI 3.0, `exclusiveMaximum: true` makes `maximum` exclusive.
  */
@@ -69,6 +80,8 @@ function boundOf(schema: Json | undefined, keyword: string): Json | undefined {
   const exclusive = keyword.startsWith('exclusive');
   const plain = exclusive ? keyword.replace('exclusiveM', 'm') : keyword;
   const flag = schema[`exclusive${plain.charAt(0).toUpperCase()}${plain.slice(1)}`];
+  // A least length or number of 0 demands nothing.
+  if (zeroDemandsNothing.has(keyword)) return schema[keyword] === 0 ? undefined : schema[keyword];
   if (exclusive) return flag === true ? schema[plain] : typeof flag === 'boolean' ? undefined : flag;
   return flag === true ? undefined : schema[plain];
 }
@@ -235,17 +248,23 @@ function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Bo
   }
 }
 
-function compareDeprecation(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const [was, is] = [both.from.value === true, both.to.value === true];
-  if (was === is) {
-    context.findings.annotation(context.place, 'written-differently', [both]);
-    return;
-  }
-  const sunset = keywordOf(pair, 'x-sunset');
-  const withSunset = is && typeof sunset.to.value === 'string';
-  const what = is ? (withSunset ? 'deprecated-with-sunset' : 'deprecated') : 'reactivated';
-  // Of a parameter, the parameter itself is deprecated, not its schema.
-  report(context, pair, context.carrier.kind === 'parameter' && pair.isRoot ? 'changed' : what, [both, sunset]);
+/** Is the pair a property of a body, or another schema below it? */
+const isProperty = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
+  !isRoot && (kind === 'request' || kind === 'response');
+
+/** Compares `deprecated` and `x-sunset`, for which only properties of bodies have ids. */
+export function compareDeprecation(context: SchemaContext, pair: SchemaPair): void {
+  const { kind } = context.carrier;
+  const other = generic[kind];
+  const id = (suffix: string): string => (isProperty(context, pair) ? `${kind}-property-${suffix}` : other);
+  const deprecated = {
+    open: id('deprecated'),
+    unreadable: id('deprecated-sunset-invalid'),
+    past: id('sunset-date-too-small'),
+    ahead: id('deprecated-with-sunset'),
+  };
+  const ids = { reactivated: id('reactivated'), deprecated, other };
+  compareLifecycle(context, pair, ids, aboutOf(context, pair), severityOf(context, pair));
 }
 
 /** `readOnly` and `writeOnly` of properties are reported at the property; elsewhere they have no known meaning. */
@@ -256,8 +275,9 @@ function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void
     report(context, pair, 'changed', [both]);
 }
 
+/** Only properties of bodies have a level that is known to diff tools. */
 function compareStability(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const what = stabilityChange(both);
+  const what = isProperty(context, pair) ? stabilityChange(pair) : undefined;
   if (what === 'invalid')
     context.findings.change(context.place, ['api-invalid-stability-level'], [both], valuesOf(both));
   else report(context, pair, what === undefined ? 'changed' : `stability-${what}`, [both], valuesOf(both));
@@ -266,7 +286,11 @@ function compareStability(context: SchemaContext, pair: SchemaPair, both: Both):
 function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const after = elementsOf(both.to);
   const removed = elementsOf(both.from).filter(({ value }) => !after.some((one) => one.value === value));
-  if (removed.length === 0) report(context, pair, 'changed', [both], valuesOf(both));
+  // Without the keyword, any value may come as before.
+  if (removed.length === 0 || both.to.value === undefined) {
+    report(context, pair, 'changed', [both], valuesOf(both));
+    return;
+  }
   for (const one of removed)
     report(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
 }

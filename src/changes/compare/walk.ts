@@ -1,3 +1,4 @@
+import type { Day } from '../../core/day.js';
 import { isObject } from '../../core/json.js';
 import type { ChangePlace } from '../intake/change.js';
 import { childOf, elementsOf, followed, namesOf, referenceOf, type Cursor } from './cursor.js';
@@ -10,12 +11,14 @@ export interface Walk {
   readonly place: ChangePlace;
   /** Whether two values, and all values that they refer to, are the same. */
   readonly isSame: (both: Both) => boolean;
+  /** The day of the comparison, by its date: a sunset may have passed. */
+  readonly today: Day;
 }
 
 /** `about` has the details that all changes of the part have. */
 export type Compare = (walk: Walk, both: Both, about: About) => void;
 
-/** One sort of part of a document, e.g. a parameter: each member with its comparison. */
+/** A sort of part of a document, e.g. a parameter: each member with its comparison. */
 export interface Part {
   /** Members that have parts or references of their own, in the order of comparison. */
   readonly parts: { readonly [name: string]: Compare };
@@ -94,14 +97,6 @@ export const flag =
     const is = both.to.value === true;
     if ((both.from.value === true) === is) writtenDifferently(walk, both);
     else walk.findings.change(walk.place, [is ? on : off], [both], about);
-  };
-
-/** A member whose removal has an id of its own. */
-export const removable =
-  (removed: string, id: string): Compare =>
-  (walk, both, about) => {
-    if (both.to.value === undefined) walk.findings.change(walk.place, [removed], [both], about);
-    else changed(id)(walk, both, about);
   };
 
 /** A list of distinct values: ids begin with the given text, and `detail` has the value that is new or gone. */

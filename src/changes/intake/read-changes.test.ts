@@ -33,6 +33,7 @@ const own = async (pair: string): Promise<readonly Change[]> => {
   return compareDocuments(
     await readDocument(join(fixtures, pair, 'from.yaml'), labels),
     await readDocument(join(fixtures, pair, 'to.yaml'), labels),
+    '2026-01-01',
   ).changes;
 };
 
@@ -80,7 +81,7 @@ describe('the comparison of documents', () => {
   it('finds nothing between a document and itself', async () => {
     for (const pair of pairs) {
       const document = await readDocument(join(fixtures, pair, 'to.yaml'), new SecretLabels());
-      expect(compareDocuments(document, document)).toEqual({ changes: [], annotations: [], claims: [] });
+      expect(compareDocuments(document, document, '2026-01-01')).toEqual({ changes: [], annotations: [], claims: [] });
     }
   });
 
@@ -101,7 +102,7 @@ describe('the comparison of documents', () => {
         },
       },
     });
-    expect(compareDocuments(document('string'), document('number')).changes.map(({ id }) => id)).toEqual([
+    expect(compareDocuments(document('string'), document('number'), '2026-01-01').changes.map(({ id }) => id)).toEqual([
       'response-property-type-changed',
     ]);
   });
@@ -111,7 +112,7 @@ describe('the comparison of documents', () => {
       openapi: '3.0.3',
       paths: { [`/a/{${variable}}`]: { get: { responses: {} } } },
     });
-    const { changes, annotations } = compareDocuments(document('x'), document('y'));
+    const { changes, annotations } = compareDocuments(document('x'), document('y'), '2026-01-01');
     expect([changes, annotations.map(({ id }) => id)]).toEqual([[], ['path-variable-renamed']]);
   });
 
@@ -120,9 +121,9 @@ describe('the comparison of documents', () => {
       openapi: '3.0.3',
       paths: { '/a': { get: { responses: {}, ...more } } },
     });
-    expect(compareDocuments(document({}), document({ somethingNew: 'x' })).changes.map(({ id }) => id)).toEqual([
-      'operation-changed',
-    ]);
+    expect(
+      compareDocuments(document({}), document({ somethingNew: 'x' }), '2026-01-01').changes.map(({ id }) => id),
+    ).toEqual(['operation-changed']);
   });
 });
 

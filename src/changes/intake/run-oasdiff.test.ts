@@ -18,7 +18,7 @@ const document = (maximum: number, more: { readonly [name: string]: Json } = {})
     },
   },
 });
-const [from, to] = [document(100), document(500, { 'x-cost': 3 })];
+const documents = { from: document(100), to: document(500, { 'x-cost': 3 }), today: '2026-01-01' };
 
 let folder: string;
 const path = process.env['PATH'];
@@ -42,7 +42,7 @@ function install(answer: string): void {
 }
 
 test('our comparison speaks unless another is asked for', async () => {
-  const { differ, changes } = await compareBy('own', from, to);
+  const { differ, changes } = await compareBy('own', documents);
   expect([differ, changes.map(({ id }) => id)]).toEqual([
     'own',
     ['request-parameter-max-increased', 'operation-changed'],
@@ -54,7 +54,7 @@ test('what the tool tells is kept by its id, with our details, and what it does 
 [{"id":"request-parameter-max-increased","text":"in other words","level":1,"operation":"GET","path":"/books"},
  {"id":"an-id-of-a-later-version","text":"something","level":2,"operation":"GET","path":"/books"}]
 END`);
-  const { differ, changes } = await compareBy('auto', from, to);
+  const { differ, changes } = await compareBy('auto', documents);
   expect(differ).toBe('oasdiff 9.9.9 and own');
   expect(changes.map(({ id, severity, details }) => [id, severity, details.value])).toEqual([
     ['request-parameter-max-increased', 'info', '500'],
@@ -69,7 +69,7 @@ test.each([
   ['echo "{}"', /no list of changes/],
 ])('a tool that does %s is told', async (answer, message) => {
   install(answer);
-  await expect(compareBy('oasdiff', from, to)).rejects.toThrow(message);
+  await expect(compareBy('oasdiff', documents)).rejects.toThrow(message);
 });
 
 test.each([
@@ -77,14 +77,14 @@ test.each([
   ['prints without end', 'exec yes', /printed more than 4096 bytes/],
 ])('a tool that %s is ended', async (_, answer, message) => {
   install(answer);
-  await expect(compareBy('oasdiff', from, to, { milliseconds: 500, bytes: 4096 })).rejects.toThrow(message);
+  await expect(compareBy('oasdiff', documents, { milliseconds: 500, bytes: 4096 })).rejects.toThrow(message);
 });
 
 test('the tool sees no credential', async () => {
   process.env['EMS_CREDENTIAL'] = 'Bearer secret';
   try {
     install('test -z "$EMS_CREDENTIAL" || exit 3\necho "[]"');
-    expect((await compareBy('oasdiff', from, to)).differ).toBe('oasdiff 9.9.9 and own');
+    expect((await compareBy('oasdiff', documents)).differ).toBe('oasdiff 9.9.9 and own');
   } finally {
     delete process.env['EMS_CREDENTIAL'];
   }
@@ -92,6 +92,6 @@ test('the tool sees no credential', async () => {
 
 test('a tool that is not there is told where it is asked for, and left out where it may be', async () => {
   process.env['PATH'] = join(folder, 'nowhere');
-  await expect(compareBy('oasdiff', from, to)).rejects.toThrow(/not installed/);
-  expect((await compareBy('auto', from, to)).differ).toBe('own');
+  await expect(compareBy('oasdiff', documents)).rejects.toThrow(/not installed/);
+  expect((await compareBy('auto', documents)).differ).toBe('own');
 });

@@ -7,6 +7,7 @@ import type { Json } from '../../core/json.js';
 import { errorCode, inWords } from '../../core/system-error.js';
 import { ChangesError } from '../changes-error.js';
 import { compareDocuments, type Comparison } from '../compare/compare-documents.js';
+import type { Day } from '../../core/day.js';
 import type { Change } from './change.js';
 import { changesFromRecords } from './records.js';
 
@@ -16,6 +17,13 @@ export type Differ = 'own' | 'oasdiff' | 'auto';
 /** The differences, and the tool that found them: `own`, or `oasdiff VERSION and own`. */
 export interface SpokenComparison extends Omit<Comparison, 'claims'> {
   readonly differ: string;
+}
+
+/** Two documents, with the day of the own comparison; oasdiff takes the day of the clock. */
+export interface Compared {
+  readonly from: Json;
+  readonly to: Json;
+  readonly today: Day;
 }
 
 /** Limits of the child process. */
@@ -47,11 +55,10 @@ async function run(args: readonly string[], { milliseconds, bytes }: DifferLimit
  */
 export async function compareBy(
   differ: Differ,
-  from: Json,
-  to: Json,
+  { from, to, today }: Compared,
   limits: DifferLimits = usualLimits,
 ): Promise<SpokenComparison> {
-  const { changes, annotations } = compareDocuments(from, to);
+  const { changes, annotations } = compareDocuments(from, to, today);
   if (differ === 'own') return { changes, annotations, differ };
   const version = await installedVersion(differ, limits);
   if (version === undefined) return { changes, annotations, differ: 'own' };

@@ -29,7 +29,8 @@ beforeAll(async () => {
 /** The requirements that are selected where the later document is the edited one, or the interface's own. */
 function selectedFor({ edited }: Edit, later: 'edited' | 'own'): readonly Requirement[] {
   const own = known.iface.document;
-  const { changes } = later === 'edited' ? compareDocuments(own, edited) : compareDocuments(edited, own);
+  const { changes } =
+    later === 'edited' ? compareDocuments(own, edited, '2026-01-01') : compareDocuments(edited, own, '2026-01-01');
   return selectByChanges(changes, known).requirements;
 }
 

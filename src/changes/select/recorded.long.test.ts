@@ -63,6 +63,7 @@ describe('a change is recorded as an entry', () => {
         const { changes } = compareDocuments(
           interfaceWithout(iface, changelog, undone).document,
           interfaceWithout(iface, changelog, later).document,
+          '2026-01-01',
         );
         const found = [...new Set(changes.flatMap(recordedOf))];
         return found.length === 1 && found[0] === entry.id ? [] : [[entry.id, found] as const];
@@ -111,7 +112,7 @@ describe('a change without an operation', () => {
 test('a change of a component selects what uses it, and nothing else', () => {
   const { document } = known.iface;
   const at = pointerOf('components', 'schemas', 'TimeOfUseSettings', 'properties', 'systemKind', 'type');
-  const { changes } = compareDocuments(document, withValueAt(document, at, 'integer') ?? null);
+  const { changes } = compareDocuments(document, withValueAt(document, at, 'integer') ?? null, '2026-01-01');
   const touched = changes.flatMap((change) => lookup.of(change).touched);
   const subjects = new Set(touched.map(({ subject }) => ('operation' in subject ? subject.operation : subject.event)));
   expect([...subjects].map(String).toSorted()).toEqual([
@@ -121,7 +122,7 @@ test('a change of a component selects what uses it, and nothing else', () => {
   ]);
   // A component without any use.
   const unused = withValueAt(document, pointerOf('components', 'schemas', 'Unused'), { type: 'string' });
-  const told = compareDocuments(document, unused ?? null);
+  const told = compareDocuments(document, unused ?? null, '2026-01-01');
   expect(told.changes.flatMap((change) => lookup.of(change).touched)).toEqual([]);
   expect(told.changes.length + told.annotations.length).toBe(1);
 });

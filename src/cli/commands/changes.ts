@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { ChangesOptions } from '../changes-action.js';
+import { day } from '../command-options.js';
 
 export function changesCommand(program: Command): void {
   program
@@ -30,6 +31,12 @@ export function changesCommand(program: Command): void {
     .option(
       '--results <run...>',
       'folders of runs: their evidence is judged by both documents, and what fails by the later one only is named',
+    )
+    .option(
+      '--today <day>',
+      'the day of the comparison of two documents, such as 2026-03-01: a sunset has passed by then or not ' +
+        '(default: the current day, UTC)',
+      day,
     )
     .option('--write <file>', 'write changes that are not recorded yet as draft entries of the changelog')
     .addOption(

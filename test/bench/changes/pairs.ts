@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { withValueAt } from '../../../src/core/pointer.js';
 import type { Json } from '../../../src/core/json.js';
 import { packageRoot } from '../../../src/core/package-root.js';
+import { lifecycleEdits } from './lifecycle-edits.js';
 import { placeEdits } from './place-edits.js';
 import { schemaEdits, type Edit } from './schema-edits.js';
 
@@ -61,7 +62,7 @@ function libraryPairs(isHeldOut: boolean): readonly Pair[] {
 export function pairs(): readonly Pair[] {
   // The YAML document has JSON values only.
   const rich = documentOf('rich.yaml') as Json;
-  const built = [...schemaEdits(), ...placeEdits()].map(({ name, from, to }) => ({
+  const built = [...schemaEdits(), ...placeEdits(), ...lifecycleEdits()].map(({ name, from, to }) => ({
     name,
     isHeldOut: false,
     from: apply(rich, from),

@@ -47,12 +47,13 @@ const keyOf = (id: string, place: string): string => (id.startsWith('webhook-') 
 
 /** Compares the pairs, and the findings with those of a version of the diff tool; only ids that it knows count. */
 export function score(version: string, compared: readonly Pair[]): Score {
-  const lines = readFileSync(join(changesBenchFolder, `oasdiff-${version}.jsonl`), 'utf8')
+  const [head = '', ...lines] = readFileSync(join(changesBenchFolder, `oasdiff-${version}.jsonl`), 'utf8')
     .trim()
     .split('\n');
+  // Written by record.ts, as are the other lines.
+  const { day } = JSON.parse(head) as { readonly day: string };
   const recorded = new Map(
     lines.map((line) => {
-      // Written by record.ts.
       const { pair, changes } = JSON.parse(line) as { readonly pair: string; readonly changes?: readonly Recorded[] };
       return [pair, changes] as const;
     }),
@@ -64,7 +65,7 @@ export function score(version: string, compared: readonly Pair[]): Score {
     const expected = recorded.get(name);
     if (expected === undefined) continue;
     counts.pairs += 1;
-    const { changes, annotations } = compareDocuments(from, to);
+    const { changes, annotations } = compareDocuments(from, to, day);
     if (changes.length + annotations.length === 0 && JSON.stringify(from) !== JSON.stringify(to)) counts.silent += 1;
     const theirs = new Map(
       expected.map((one) => [keyOf(one.id, `${one.operation ?? ''} ${one.path ?? ''}`.trim()), one.level]),
