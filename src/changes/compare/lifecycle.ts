@@ -4,7 +4,7 @@ import { objectAt, type Cursor } from './cursor.js';
 import type { About, Both } from './findings.js';
 import { differ, keywordOf, valuesOf, type Walk } from './walk.js';
 
-/** When a deprecated part may go, by its `x-sunset`; `open` without `x-sunset`, `unreadable` for a value that is no day. */
+/** When a deprecated part may go, by its `x-sunset`: `open` without one, `unreadable` for a value that is no day. */
 type Sunset = 'open' | 'unreadable' | { readonly day: Day };
 
 function sunsetOf(part: Cursor): Sunset {

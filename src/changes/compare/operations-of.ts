@@ -13,7 +13,7 @@ export const httpMethods: ReadonlySet<string> = new Set([
 ]);
 
 /** Paths are equal even if their variables have other names (OpenAPI, Paths Object). */
-export const pathKey = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
+export const pathKey = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
 /** An operation where it stands. */
 export interface OperationAt {

@@ -52,6 +52,7 @@ export function report(
   suffix: string,
   claims: readonly ClaimedPlace[],
   details: About = {},
+  atMost = severityOf(context, pair),
 ): void {
   const { kind } = context.carrier;
   const prefix = prefixes[kind][pair.isRoot ? 0 : 1];
@@ -61,7 +62,7 @@ export function report(
       : kind === 'response' && pair.mark === 'write-only'
         ? [`response-write-only-property-${suffix}`]
         : [];
-  reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details, severityOf(context, pair));
+  reportFirstKnown(context, pair, [...marked, `${prefix}-${suffix}`], claims, details, atMost);
 }
 
 /** Whether a schema has branches of an `allOf`, before or after. */

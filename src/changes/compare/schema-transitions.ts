@@ -73,7 +73,7 @@ function compareListedTypes(context: SchemaContext, pair: SchemaPair): Accounted
   const keywords = ['type', 'oneOf', 'anyOf'];
   const claims = keywords.map((keyword) => keywordOf(pair, keyword));
   const details = { was: from.types.join(', '), value: to.types.join(', ') };
-  report(context, pair, `list-of-types-${isWider ? 'widened' : 'narrowed'}`, claims, details);
+  report(context, pair, `list-of-types-${isWider ? 'widened' : 'narrowed'}`, claims, details, 'breaking');
   return new Set([...keywords, 'format', 'nullable']);
 }
 
