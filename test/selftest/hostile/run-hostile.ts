@@ -12,7 +12,7 @@ import { verdictFlaws } from './verdicts.js';
 const heap = 256;
 
 /** Limit for the memory of a judging process: heap, buffers, code; MiB. */
-const residentLimit = 350;
+const residentLimit = 400;
 
 /** Time for judging and reporting after the run's own time limit, seconds. */
 const grace = 45;
