@@ -138,7 +138,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     elapsedMs: () => control.elapsedMs(),
     progress: (progress) => options.onProgress?.(progress),
     isSpent: () => control.isSpent(),
-    noteOutcome: (operation, outcome, durationMs) => control.noteOutcome(operation, outcome, durationMs),
+    noteOutcome: (step, outcome, durationMs) => control.noteOutcome(step, outcome, durationMs),
     noteOverload: (delayMs) => control.noteOverload(delayMs),
     pause: () => control.pause(),
     isUnresponsive: (operation) => control.isUnresponsive(operation),

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { OperationId } from '../../spec/model.js';
 import { RequestGate, type GateChange } from './request-gate.js';
+import type { Step } from '../stimuli/scenario.js';
 import { Watchdog } from './watchdog.js';
 
 /** Why a run ended. */
@@ -67,9 +68,13 @@ export class RunControl {
   }
 
   /** Adapts the number of requests at a time, and ends the run when the target no longer responds. */
-  noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void {
+  noteOutcome(
+    { operation, purpose }: Pick<Step, 'operation' | 'purpose'>,
+    outcome: RawOutcome,
+    durationMs: number,
+  ): void {
     if (outcome.kind === 'response') this.#gate.noteAnswer(durationMs, outcome.bodyBytes ?? 0);
-    if (this.#watchdog.note(operation, outcome)) this.#end('target-lost');
+    if (this.#watchdog.note(operation, outcome, purpose === 'wire')) this.#end('target-lost');
   }
 
   noteOverload(delayMs: number): void {

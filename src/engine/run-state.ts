@@ -78,7 +78,7 @@ export interface RunState {
   elapsedMs(): number;
   progress(progress: Progress): void;
   /** Watches for a target that is gone. */
-  noteOutcome(operation: OperationId | null, outcome: RawOutcome, durationMs: number): void;
+  noteOutcome(step: Pick<Step, 'operation' | 'purpose'>, outcome: RawOutcome, durationMs: number): void;
   /** The target asks to come back later: no request starts for so many milliseconds. */
   noteOverload(delayMs: number): void;
   /** The end of the wait that the target asked for; `undefined` when it asks for none now. */

@@ -90,7 +90,7 @@ async function sendOnce(
   });
   const { outcome } = sent;
   if (outcome.kind === 'no-response' && outcome.fault === 'aborted') return undefined;
-  run.noteOutcome(step.operation, outcome, sent.timing.durationMs);
+  run.noteOutcome(step, outcome, sent.timing.durationMs);
   const delay = outcome.kind === 'response' ? retryDelay(outcome.status, outcome.headers, number) : undefined;
   const isRenewed = await renewed(request, headers, outcome, run, hasRenewed);
   run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));

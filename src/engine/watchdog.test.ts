@@ -10,10 +10,10 @@ const operations = (part: string, count: number) =>
 
 /** How many notes it takes until the target is lost; `undefined` if it never is. */
 function lostAfter(
-  notes: readonly (readonly [ReturnType<typeof operationId> | null, RawOutcome])[],
+  notes: readonly (readonly [ReturnType<typeof operationId> | null, RawOutcome, boolean?])[],
 ): number | undefined {
   const watchdog = new Watchdog();
-  const at = notes.findIndex(([operation, outcome]) => watchdog.note(operation, outcome));
+  const at = notes.findIndex((note) => watchdog.note(...note));
   return at === -1 ? undefined : at + 1;
 }
 
@@ -39,6 +39,13 @@ describe('a target that gives no answers', () => {
     const known = operations('systems', 1).map((operation) => [operation, answer] as const);
     const ofPart = silent(100, operations('gateways', 12));
     expect(lostAfter([...known, [null, answer], [null, nothing], ...ofPart])).toBeUndefined();
+  });
+
+  test('is not lost when one request to that part was answered at a path in another form', () => {
+    const known = operations('systems', 1).map((operation) => [operation, answer] as const);
+    const part = operations('gateways', 12);
+    const inOtherForm = part.slice(0, 1).map((operation) => [operation, answer, true] as const);
+    expect(lostAfter([...known, ...inOtherForm, ...silent(100, part)])).toBeUndefined();
   });
 
   test('is lost when very many operations never answered', () => {

@@ -28,8 +28,11 @@ export class Watchdog {
   readonly #answered = new Set<OperationId | null>();
   readonly #byOperation = new Map<OperationId | null, number>();
 
-  /** Takes note of an outcome. True when the target is to be taken for lost. */
-  note(operation: OperationId | null, outcome: RawOutcome): boolean {
+  /**
+   * Takes note of an outcome. True when the target is to be taken for lost.
+   * @param inOtherForm whether the request had another form than usual: some services answer that one elsewhere
+   */
+  note(operation: OperationId | null, outcome: RawOutcome, inOtherForm = false): boolean {
     this.#refused = outcome.kind === 'no-response' && outcome.fault === 'refused' ? this.#refused + 1 : 0;
     const isSilent = outcome.kind === 'no-response' ? outcome.fault === 'timeout' : outcome.damage === 'timeout';
     this.#byOperation.set(operation, isSilent ? (this.#byOperation.get(operation) ?? 0) + 1 : 0);
@@ -39,7 +42,7 @@ export class Watchdog {
     } else {
       this.#silent = 0;
       this.#silentOperations.clear();
-      if (outcome.kind === 'response') this.#answered.add(operation);
+      if (outcome.kind === 'response' && !inOtherForm) this.#answered.add(operation);
     }
     return (
       this.#refused >= refusedLimit ||
