@@ -304,13 +304,12 @@ function nextCommands({ results, folder }: ReportInput, causes: readonly Cause[]
   const word = shellWord(folder);
   const [first] = causes;
   const command = `npx ${results.suite.name}`;
-  const { seed, selection } = results.run;
-  const only =
-    first && repeatLine({ ...results, run: { ...results.run, seed, selection: selectionOf(first, selection) } });
-  return [
-    `  open    ${command} open ${word}`,
-    ...(only === undefined ? [] : [`  replay  ${command} replay ${word}`, `  only    ${only}`]),
-  ].map(withoutCiCommands);
+  const { seed, selection, recorded } = results.run;
+  const open = `  open    ${command} open ${word}`;
+  // Requests that the suite did not send cannot be sent again.
+  if (first === undefined || recorded !== undefined) return [withoutCiCommands(open)];
+  const only = repeatLine({ ...results, run: { ...results.run, seed, selection: selectionOf(first, selection) } });
+  return [open, `  replay  ${command} replay ${word}`, `  only    ${only}`].map(withoutCiCommands);
 }
 
 const selectionOf = (cause: Cause, selection: Results['run']['selection']): Results['run']['selection'] => ({

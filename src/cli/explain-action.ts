@@ -3,6 +3,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { count } from '../core/count.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import { evidenceFor } from '../requirements/evidence-for.js';
 import { wantInWords } from '../requirements/want-in-words.js';
 import { loadAmbiguities } from '../../spec/ambiguities.js';
 import type { Statement } from '../../spec/model.js';
@@ -28,6 +29,8 @@ export async function explainAction(
     `  level       ${requirement.level}${requirement.level === 'SHOULD' ? ' (advisory: never fails a run)' : ''}`,
     '  statedness  ' +
       `${requirement.statedness}${requirement.standard === undefined ? '' : ` from ${requirement.standard}`}`,
+    `  binds       the ${requirement.role ?? 'service'}`,
+    `  decided by  ${evidenceFor(requirement, catalogue.kind(requirement.kind))}`,
     `  rule        ${catalogue.kind(requirement.kind)?.about ?? ''}`,
     '  rests on',
     ...statements.flatMap(restsOn),

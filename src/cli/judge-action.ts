@@ -1,14 +1,26 @@
+import { basename } from 'node:path';
 import { openPlanned } from '../campaign/planned-evidence.js';
+import { createStore } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
+import { knownIdsOf } from '../config/known-ids.js';
+import { loadConfiguration } from '../config/load.js';
+import { withoutSecrets } from '../config/secrets.js';
+import type { Catalogue } from '../requirements/catalogue.js';
+import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import { underRulings } from '../judge/rulings.js';
+import type { GateRules } from '../results/gate.js';
 import type { ExitCode } from './exit-code.js';
+import { evidenceOfTraffic } from '../sources/recorded/evidence-of-traffic.js';
+import { readTraffic } from '../sources/recorded/read-traffic.js';
 import { catalogueOfEvidence, noRevision } from '../supplement/with-supplement.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { rulingsOf, type RulingsOptions } from './rulings-options.js';
+import { count } from '../core/count.js';
+import { printError } from './output.js';
 import { bundlePath } from './run-files.js';
 import { ensureFolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -20,14 +32,62 @@ export interface JudgeOptions extends RulingsOptions {
   readonly failOn: string;
   readonly allowUndecided?: number;
   readonly revision?: string;
+  /** Configuration for recorded traffic; evidence holds that of its run. */
+  readonly config?: string;
 }
 
-/** `ems-conformance judge BUNDLE`: offline, pure. Judges by the revision of the run, unless another one is given. */
-export async function judgeAction(bundle: string, options: JudgeOptions): Promise<ExitCode> {
+/** Recorded evidence or traffic that is to be judged, with the catalogue to judge it by. */
+interface Recording {
+  readonly catalogue: Catalogue;
+  readonly reader: EvidenceReader;
+  /** Opens it again, for reports. */
+  readonly open: () => Promise<EvidenceReader>;
+}
+
+/**
+ * `ems-conformance judge RECORDING…`: offline, pure. Evidence is judged by the revision of the run, and traffic by the
+ * current one, unless another one is given.
+ */
+export async function judgeAction(recordings: readonly string[], options: JudgeOptions): Promise<ExitCode> {
   reportersOf(options.report ?? []);
   const failOn = conditionsOf(options.failOn);
-  const path = await bundlePath(bundle);
-  const reader = await openPlanned(path);
+  const { catalogue, reader, open } = isTraffic(recordings)
+    ? await trafficIn(recordings, options)
+    : await evidenceOfRun(recordings[0] ?? '', options);
+  const rulings = await rulingsOf(options, catalogue.iface.title);
+  const results = underRulings(await judge(catalogue, reader, suiteIdentity()), rulings);
+  return reportResults({
+    results,
+    open,
+    out: options.out,
+    formats: options.report ?? [],
+    failOn,
+    gateRules: gateRulesOf(reader.header, options),
+    interrupted: false,
+    prints: 'summary',
+  });
+}
+
+/** How much may stay not decided; of recorded traffic everything, where no option says otherwise. */
+function gateRulesOf(
+  { configuration: { gate }, recorded }: BundleHeader,
+  { allowUndecided }: JudgeOptions,
+): GateRules | undefined {
+  if (allowUndecided !== undefined) return { ...gate, notDecided: allowUndecided };
+  return recorded === undefined ? gate : { notDecided: Number.MAX_SAFE_INTEGER };
+}
+
+/** Evidence is one folder or file of JSON lines; traffic is one JSON file or several. */
+const isTraffic = (recordings: readonly string[]): boolean =>
+  recordings.length > 1 || recordings.some((path) => /\.(har|json)$/i.test(path));
+
+async function evidenceOfRun(recording: string, options: JudgeOptions): Promise<Recording> {
+  if (options.config !== undefined)
+    throw new UsageError('Evidence holds the configuration of its run.\nLeave out --config.');
+  const path = await bundlePath(recording);
+  const first = await openBundle(path);
+  // Recorded traffic follows from no plan.
+  const reader = first.header.recorded === undefined ? await openPlanned(path) : first;
   const { revision } = reader.header.interface;
   const { catalogue: ofInterface } = await loadCatalogue(
     options.revision ?? (revision === noRevision ? undefined : revision),
@@ -41,19 +101,34 @@ export async function judgeAction(bundle: string, options: JudgeOptions): Promis
   }
   noteVersion(path, reader.header);
   if (options.out !== undefined) await ensureFolder(options.out, options.force === true);
-  const rulings = await rulingsOf(options, catalogue.iface.title);
-  const results = underRulings(await judge(catalogue, reader, suiteIdentity()), rulings);
-  return reportResults({
-    results,
-    open: () => openBundle(path),
-    out: options.out,
-    formats: options.report ?? [],
-    failOn,
-    gateRules:
-      options.allowUndecided === undefined
-        ? reader.header.configuration.gate
-        : { ...reader.header.configuration.gate, notDecided: options.allowUndecided },
-    interrupted: false,
-    prints: 'summary',
-  });
+  return { catalogue, reader, open: () => openBundle(path) };
+}
+
+/**
+ * Makes evidence of HAR files, in the output folder where one is given.
+ * @throws SourceError for files of another kind
+ */
+async function trafficIn(files: readonly string[], options: JudgeOptions): Promise<Recording> {
+  const { catalogue } = await loadCatalogue(options.revision);
+  const { iface, revision } = catalogue;
+  const loaded = await loadConfiguration(options.config, { env: process.env, known: knownIdsOf(iface) });
+  const configuration = withoutSecrets(loaded.configuration, loaded.substitutions);
+  const entries = (await Promise.all(files.map(readTraffic))).flat();
+  const names = files.map((file) => basename(file));
+  const traffic = evidenceOfTraffic(entries, names, { iface, revision, suite: suiteIdentity(), configuration });
+  if (options.out !== undefined) await ensureFolder(options.out, options.force === true);
+  const store = createStore(
+    options.out === undefined ? { kind: 'memory' } : { kind: 'file', folder: options.out },
+    traffic.header,
+    traffic.redactor,
+  );
+  await store.begin();
+  for (const lines of traffic.scenarios()) await store.write(lines);
+  await store.end({ exchanges: entries.length - traffic.others, durationMs: traffic.durationMs, ended: 'finished' });
+  if (traffic.others > 0)
+    printError(
+      `! ${count(traffic.others, 'entry is', 'entries are')} no request to an operation of the interface below ` +
+        `${traffic.header.target.baseUrl}, and ${traffic.others === 1 ? 'is' : 'are'} not judged.\n`,
+    );
+  return { catalogue, reader: await store.open(), open: store.open };
 }

@@ -1,6 +1,7 @@
 import { select, suggestion } from '../campaign/selection.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
+import { evidenceFor } from '../requirements/evidence-for.js';
 import { mapStatements } from '../requirements/map-statements.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import { readResults } from '../results/read.js';
@@ -66,14 +67,11 @@ function listRequirements(patterns: readonly string[], catalogue: Catalogue, { j
     );
   const requirements = selection.kind === 'all' ? catalogue.requirements : selection.requirements;
   if (json === true) {
-    const rows = requirements.map(({ id, kind, title, level, statedness, subject }) => ({
-      id,
-      kind,
-      title,
-      level,
-      statedness,
-      subject,
-    }));
+    const rows = requirements.map((requirement) => {
+      const { id, kind, title, level, statedness, subject, role = 'service' } = requirement;
+      const decidedBy = evidenceFor(requirement, catalogue.kind(kind));
+      return { id, kind, title, level, statedness, subject, role, decidedBy };
+    });
     printJson(rows);
     return exitCode.conforming;
   }

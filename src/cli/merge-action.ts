@@ -41,5 +41,5 @@ export async function mergeAction(shards: readonly string[], options: MergeOptio
   );
   await rm(join(options.out, otherEvidenceFile(storage)), { force: true });
   if (notice !== undefined) printError(`${notice}\n`);
-  return judgeAction(options.out, { ...options, force: true });
+  return judgeAction([options.out], { ...options, force: true });
 }

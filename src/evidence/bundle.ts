@@ -12,6 +12,13 @@ export interface BundleHeader {
   /** RFC 3339, UTC. The judge's only clock. */
   readonly startedAt: string;
   readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
+  /** Recorded traffic in which the exchanges stand; absent where the suite sent the requests. */
+  readonly recorded?: {
+    /** Names of the recordings. */
+    readonly files: readonly string[];
+    /** Their entries, also those that are no requests to operations of the interface. */
+    readonly entries: number;
+  };
   /** The implementer's own document, where the run was given one. */
   readonly supplement?: {
     /** Its file name, or its address without parts that may be secret. */

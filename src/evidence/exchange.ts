@@ -49,7 +49,9 @@ export type Purpose =
   | 'robustness'
   | 'consistency'
   | 'trigger'
-  | 'event';
+  | 'event'
+  /** Sent by somebody else: it stands in recorded traffic. */
+  | 'recorded';
 
 /**
  * Where a value in a request came from: the interface states it, the implementer supplied it, an answer showed it, this

@@ -116,8 +116,9 @@ function responseOf({ outcome }: RequestExchange): HarEntry['response'] {
     content: {
       size: body?.bytes ?? 0,
       mimeType: headerOf(headers, 'content-type') ?? 'x-unknown',
+      // An empty text stands for a body of no bytes. Without a text, a reader takes the body for one that was left out.
       ...(body === undefined
-        ? {}
+        ? { text: '' }
         : body.kind === 'text'
           ? { text: body.text }
           : { text: body.base64, encoding: 'base64' as const }),

@@ -94,6 +94,7 @@ describe('schemas/evidence.schema.json', () => {
       consistency: true,
       trigger: true,
       event: true,
+      recorded: true,
     };
     const { $defs } = schema as { $defs: { purpose: { enum: string[] } } }; // a file of ours
     expect($defs.purpose.enum.toSorted()).toEqual(Object.keys(purposes).sort());

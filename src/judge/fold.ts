@@ -215,9 +215,13 @@ export class Fold {
       ...this.#runWarnings.warnings(),
       ...this.#receiverWarnings.warnings(),
       ...this.#listeningWarnings.warnings(),
-      ...this.#nearNames.warnings(),
-      ...this.coverage.warnings(),
+      ...this.warningsOfAnswers(),
     ];
+  }
+
+  /** Those about responses alone. */
+  warningsOfAnswers(): Results['warnings'] {
+    return [...this.#nearNames.warnings(), ...this.coverage.warnings()];
   }
 
   /**

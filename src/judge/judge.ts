@@ -11,6 +11,7 @@ import { withConditions } from './find-conditions.js';
 import type { RunFacts } from './run-facts.js';
 import { selected } from './selected.js';
 import { totalsOf } from './totals-of.js';
+import { verdictsOfTraffic } from './verdicts-of-traffic.js';
 import { gateWarnings } from './gate-warnings.js';
 import { applyWaivers } from './waivers.js';
 import { whyIncomplete } from './why-incomplete.js';
@@ -36,8 +37,10 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   fold.finish();
   const footer = evidence.footer();
   const incompleteBecause = whyIncomplete(header, footer, evidence.damage());
+  const all = fold.results(incompleteBecause);
+  const verdicts = header.recorded === undefined ? all : verdictsOfTraffic(all, ofRole);
   const { requirements, selection } = selected(
-    await withConditions(fold.results(incompleteBecause), ofRole, evidence, fold.firstPass()),
+    await withConditions(verdicts, ofRole, evidence, fold.firstPass()),
     header.selection,
   );
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
@@ -64,15 +67,19 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
       ...defined({ configurationFile: header.configurationFile }),
       limits: runLimits(configuration),
       selection,
+      ...defined({ recorded: header.recorded }),
     },
     ...totalsOf(requirements),
     ...defined({ supplement: supplementResults(catalogue) }),
     requirements,
     observations: fold.observations.list(),
-    remainsOnServer: fold.remainsOnServer(),
-    warnings: fold.warnings(),
+    // Of recorded traffic, nobody configured anything, and the suite created no record.
+    remainsOnServer: header.recorded === undefined ? fold.remainsOnServer() : [],
+    warnings: header.recorded === undefined ? fold.warnings() : fold.warningsOfAnswers(),
     coverage: fold.coverage.list(),
-    ...(header.target.role === 'service' ? { contexts: fold.contexts.list(incompleteBecause) } : {}),
+    ...(header.target.role === 'service' && header.recorded === undefined
+      ? { contexts: fold.contexts.list(incompleteBecause) }
+      : {}),
   };
   const warned = {
     ...results,

@@ -8,6 +8,7 @@ type Facts = Omit<Kind, 'id' | 'about' | 'derive' | 'touchedBy'>;
 
 const facts: Facts = {
   passShows: 'no contradiction',
+  passNeeds: 'an exchange',
   reachable: { success: 'none', refusal: 'none', content: 'none' },
   comparesAnswers: false,
   stimuli: 'in suites',
@@ -17,7 +18,11 @@ const facts: Facts = {
 export const contentFacts: Facts = { ...facts, reachable: { ...facts.reachable, content: 'pass or fail' } };
 
 /** Facts of kinds whose requirements pass where a request is answered with success. */
-export const acceptanceFacts: Facts = { ...facts, reachable: { ...facts.reachable, success: 'pass' } };
+export const acceptanceFacts: Facts = {
+  ...facts,
+  passNeeds: 'a run',
+  reachable: { ...facts.reachable, success: 'pass' },
+};
 
 /** Facts of kinds of advice that compare answers with each other. */
 export const agreementFacts: Facts = { ...contentFacts, comparesAnswers: true };
@@ -25,6 +30,7 @@ export const agreementFacts: Facts = { ...contentFacts, comparesAnswers: true };
 /** Facts of kinds of advice about requests that no client should send. */
 export const oddRequestFacts: Facts = {
   ...facts,
+  passNeeds: 'a run',
   reachable: { success: 'pass or fail', refusal: 'pass', content: 'none' },
 };
 
@@ -32,4 +38,4 @@ export const oddRequestFacts: Facts = {
 export const deliveryFacts: Facts = facts;
 
 /** Facts of kinds about webhook receivers. */
-export const receiverFacts: Facts = { ...facts, stimuli: 'by the receiver role' };
+export const receiverFacts: Facts = { ...facts, passNeeds: 'a run', stimuli: 'by the receiver role' };

@@ -158,6 +158,11 @@ export interface Kind {
    * implementations compare with it.
    */
   readonly reachable: { readonly success: Reachable; readonly refusal: Reachable; readonly content: Reachable };
+  /**
+   * The evidence that a pass needs: any exchange that someone recorded, or a run, since what a request may expect
+   * (which records exist, which credential it has, what is wrong in it) is known for planned requests alone.
+   */
+  readonly passNeeds: 'an exchange' | 'a run';
   /** Does it compare responses with each other? Then a mistake in one of them fails here as well. */
   readonly comparesAnswers: boolean;
   /** The source of its requests: steps of the scenarios in `suites`, the receiver role, or scenarios of its own. */

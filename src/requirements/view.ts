@@ -73,10 +73,12 @@ export class RequestView {
 
   /**
    * A request that the interface gives no ground to refuse: not broken on purpose, not a retry that was repeated, and
-   * within the limits of the judging revision, which may be narrower than those it was made for.
+   * within the limits of the judging revision, which may be narrower than those it was made for. Of a recorded request
+   * that was refused, nothing tells whether there was a ground.
    */
   get wellFormed(): boolean {
-    return this.exchange.violated === undefined && !this.exchange.superseded && !this.#exceeds;
+    const { violated, superseded, purpose } = this.exchange;
+    return violated === undefined && !superseded && !this.#exceeds && (purpose !== 'recorded' || this.succeeded);
   }
 
   /**

@@ -62,10 +62,12 @@ export function numbersOf(results: Judged, known: { readonly catalogue: number; 
 
 /**
  * Configuration entries that would decide undecided requirements, see `missingEntries`. None for a run that was cut
- * off: requirements that it did not reach may need none.
+ * off: requirements that it did not reach may need none. None for recorded traffic, which no configuration changes.
  */
 export const entriesOf = (results: Judged): ReturnType<typeof missingEntries> =>
-  results.run.complete ? missingEntries(results.requirements, countsAsStated(results)) : [];
+  results.run.complete && results.run.recorded === undefined
+    ? missingEntries(results.requirements, countsAsStated(results))
+    : [];
 
 /** Configuration entries that would decide undecided stated MUST requirements, the most first. */
 export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
@@ -292,8 +294,10 @@ export function headlineOf(results: Judged): Headline {
 }
 
 /** How much of the catalogue a claim is about: a selection never claims more than it selected. */
-const scopeOf = ({ selection }: Results['run']): string =>
-  selection === null ? '' : ` in ${withSeparators(selection.requirements)} of ${withSeparators(selection.of)}`;
+const scopeOf = ({ selection, recorded }: Results['run']): string => {
+  if (recorded !== undefined) return ' in recorded traffic';
+  return selection === null ? '' : ` in ${withSeparators(selection.requirements)} of ${withSeparators(selection.of)}`;
+};
 
 /** Names the rulings, so that no reader takes the results for those without. */
 const rulingWords = ({ rulings = [] }: Judged): string =>

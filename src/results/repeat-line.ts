@@ -4,7 +4,7 @@ import type { Results } from './results.js';
 export type Repeatable = Pick<Results, 'suite'> & {
   readonly run: Pick<
     Results['run'],
-    'seed' | 'target' | 'role' | 'embedded' | 'configurationFile' | 'limits' | 'selection'
+    'seed' | 'target' | 'role' | 'embedded' | 'configurationFile' | 'limits' | 'selection' | 'recorded'
   >;
 };
 
@@ -17,13 +17,15 @@ const configurationWords = (file: string | null | undefined): readonly string[] 
   file === null ? [] : ['--config', shellWord(file ?? '<your configuration>')];
 
 /**
- * The shell line that repeats a run; the suite's own reference needs neither configuration nor address.
+ * The shell line that repeats a run, or the judgement of recorded traffic; the suite's own reference needs neither
+ * configuration nor address.
  * @param command by default the version that is installed
  */
 export function repeatLine(
-  { suite, run: { seed, target, role, embedded, configurationFile, limits, selection } }: Repeatable,
+  { suite, run: { seed, target, role, embedded, configurationFile, limits, selection, recorded } }: Repeatable,
   command = `npx ${suite.name}`,
 ): string {
+  if (recorded !== undefined) return `${command} judge ${recorded.files.map(shellWord).join(' ')}`;
   return [
     `${command} run`,
     ...(role === 'receiver' ? ['--target receiver'] : []),

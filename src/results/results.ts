@@ -357,6 +357,8 @@ export interface Results {
     readonly configurationFile?: string | null;
     readonly limits: RunLimits;
     readonly selection: RunSelection | null;
+    /** Recorded traffic that was judged; absent where the suite sent the requests. */
+    readonly recorded?: { readonly files: readonly string[]; readonly entries: number };
   };
   /** The result as a whole, computed by `headlineOf` from the other members. */
   readonly headline: Headline;

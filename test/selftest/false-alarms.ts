@@ -2,17 +2,23 @@ import { receiverVariants } from '../../reference/receiver-variants.js';
 import { variants } from '../../reference/variants/index.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import { runAgainstReceiver } from './run-against-receiver.js';
-import { runAgainstReference } from './run-against-reference.js';
+import { judgeTraffic } from './judge-traffic.js';
+import { recordAgainstReference } from './run-against-reference.js';
 
-/** Conforming variants with a failure, and the failing requirements. */
+/** Conforming variants with a failure, and the failing requirements: in a run, and in its recorded traffic. */
 export async function falseAlarms(
   catalogue: Catalogue,
 ): Promise<readonly { readonly variant: string; readonly requirement: string; readonly reason: string }[]> {
   const alarms: { variant: string; requirement: string; reason: string }[] = [];
   for (const { id: variant } of variants) {
-    const { requirements } = await runAgainstReference(catalogue, { variant });
-    for (const { id, verdict, reason } of requirements)
-      if (verdict === 'fail' || verdict === 'error') alarms.push({ variant, requirement: id, reason });
+    const run = await recordAgainstReference(catalogue, { variant });
+    const traffic = await judgeTraffic(catalogue, run, variant);
+    for (const [{ requirements }, name] of [
+      [run.results, variant],
+      [traffic, `recorded traffic of ${variant}`],
+    ] as const)
+      for (const { id, verdict, reason } of requirements)
+        if (verdict === 'fail' || verdict === 'error') alarms.push({ variant: name, requirement: id, reason });
   }
   for (const variant of receiverVariants) {
     const { requirements } = await runAgainstReceiver(catalogue, { variant });

@@ -7,15 +7,21 @@ export function judgeCommand(program: Command): void {
   const command = withRevision(
     program
       .command('judge')
-      .description('judge recorded evidence again; gives the same bytes as the live run, and sends nothing')
-      .argument('<bundle>', 'evidence of a run (evidence.jsonl), or the folder that holds it')
+      .description(
+        'judge recorded evidence again, with the same bytes as the live run, or recorded traffic (HAR); sends nothing',
+      )
+      .argument(
+        '<recording...>',
+        'evidence of a run (evidence.jsonl), or the folder that holds it; or one HAR file or several',
+      )
+      .option('-c, --config <file>', 'of recorded traffic: facts of the implementation, e.g. its names of properties')
       .option('-o, --out <folder>', 'where results and reports go; without it, only the summary is printed')
       .option('--force', 'also use a folder that holds other files')
       .option('--report <format...>', 'further reports: sarif, ctrf, github'),
     'judge by',
   );
-  withGateOptions(withRulings(command)).action(async (bundle: string, options: JudgeOptions) => {
+  withGateOptions(withRulings(command)).action(async (recordings: readonly string[], options: JudgeOptions) => {
     const { judgeAction } = await import('../judge-action.js');
-    process.exitCode = await judgeAction(bundle, options);
+    process.exitCode = await judgeAction(recordings, options);
   });
 }

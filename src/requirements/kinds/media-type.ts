@@ -69,6 +69,7 @@ export const mediaType: Kind = {
   ...acceptanceFacts,
   touchedBy: ['response-media-type', 'response-status'],
   passShows: 'what is stated',
+  passNeeds: 'an exchange',
   about:
     'A success with content is JSON: application/json or the vendor pattern, or exactly the one type that is ' +
     'stated. Parameters are allowed.',

@@ -10,6 +10,7 @@ export const successStatus: Kind = {
   ...acceptanceFacts,
   touchedBy: ['response-status'],
   passShows: 'what is stated',
+  passNeeds: 'an exchange',
   reachable: { success: 'pass or fail', refusal: 'none', content: 'none' },
   about: 'Where the interface states the success status of an operation, another 2xx fails.',
   derive: (iface) =>

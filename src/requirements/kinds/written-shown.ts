@@ -61,6 +61,7 @@ const requirement = (write: Operation): Requirement => ({
 export const writtenShown: Kind = {
   id: 'written-shown',
   ...contentFacts,
+  passNeeds: 'a run',
   touchedBy: 'any change',
   about:
     'Where no operation reads a record, members of an accepted body that the response to its change shows, with ' +

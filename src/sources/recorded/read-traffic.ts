@@ -1,0 +1,101 @@
+import { basename } from 'node:path';
+import { isArray, isObject, type Json } from '../../core/json.js';
+import { readSourceText, shownPlace } from '../../documents/read-source-text.js';
+import { SourceError } from '../../documents/source-error.js';
+import type { Headers, Outcome } from '../../evidence/exchange.js';
+import { headersIn, isHar } from './read-har.js';
+import { jsonIn } from './recorded-request.js';
+
+/** One entry of a recording, before it is known whether it is a request to an operation of the interface. */
+export interface RecordedEntry {
+  /** Where it is recorded, e.g. `traffic.har, entry 12`. */
+  readonly at: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body?: string;
+  readonly response?: RecordedResponse;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Absent where there was none. */
+  readonly body?: Uint8Array;
+  /** Bytes that the body had; more than `body` has where the recording kept a part of it. */
+  readonly bytes: number;
+  /** The recording does not show whether the response had a body. */
+  readonly damage?: Extract<Outcome, { readonly kind: 'response' }>['damage'];
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+const member = (value: Json | undefined, name: string): Json | undefined => (isObject(value) ? value[name] : undefined);
+
+const nonNegative = (value: Json | undefined): number =>
+  typeof value === 'number' && value >= 0 ? Math.round(value) : 0;
+
+/** Header fields that were sent; names with a colon are HTTP/2 pseudo-header fields (RFC 9113 §8.3). */
+const fieldsOf = (value: Json | undefined): Headers => headersIn(value).filter(([name]) => !name.startsWith(':'));
+
+/**
+ * The entries of a HAR 1.2 file, in file order; entries without a request or a readable time are passed over.
+ * @throws SourceError if the file cannot be read, or is no HAR file
+ */
+export async function readTraffic(file: string): Promise<readonly RecordedEntry[]> {
+  const value = jsonIn((await readSourceText(file)).text)?.body;
+  if (value === undefined || !isHar(value))
+    throw new SourceError({ where: shownPlace(file), message: 'it is no HAR file (JSON with a member log.entries).' });
+  return entriesOfHar(value, basename(file));
+}
+
+/** The entries of a HAR log. @param name name of its file, for readers */
+export function entriesOfHar(log: Json, name: string): readonly RecordedEntry[] {
+  const entries = member(member(log, 'log'), 'entries');
+  return (isArray(entries) ? entries : []).flatMap((entry, index) => entryOf(entry, `${name}, entry ${index + 1}`));
+}
+
+function entryOf(entry: Json, at: string): readonly RecordedEntry[] {
+  const request = member(entry, 'request');
+  const startedAt = Date.parse(text(member(entry, 'startedDateTime')));
+  if (!isObject(request) || Number.isNaN(startedAt)) return [];
+  const posted = member(request['postData'], 'text');
+  const response = responseOf(member(entry, 'response'));
+  return [
+    {
+      at,
+      startedAt,
+      durationMs: nonNegative(member(entry, 'time')),
+      method: text(request['method']).toUpperCase(),
+      url: text(request['url']),
+      headers: fieldsOf(request['headers']),
+      ...(typeof posted === 'string' && posted !== '' ? { body: posted } : {}),
+      ...(response === undefined ? {} : { response }),
+    },
+  ];
+}
+
+/** `undefined` where no response came: a browser writes status 0. */
+function responseOf(response: Json | undefined): RecordedResponse | undefined {
+  const status = member(response, 'status');
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 100 || status > 999) return undefined;
+  const headers = fieldsOf(member(response, 'headers'));
+  const content = member(response, 'content');
+  const given = member(content, 'text');
+  const size = nonNegative(member(content, 'size'));
+  if (typeof given !== 'string')
+    return { status, headers, bytes: size, ...(isEmpty(status, size, headers) ? {} : { damage: 'undecodable' }) };
+  const body = Buffer.from(given, member(content, 'encoding') === 'base64' ? 'base64' : 'utf8');
+  return { status, headers, bytes: Math.max(size, body.length), ...(body.length === 0 ? {} : { body }) };
+}
+
+/**
+ * Had a response without a recorded text no body? A browser leaves the text out also where it did not keep it, so that
+ * only a status without a body (RFC 9110 §15.3.5, §15.4.5) or a length of zero shows it.
+ */
+const isEmpty = (status: number, size: number, headers: Headers): boolean =>
+  size === 0 &&
+  (status === 204 || status === 304 || headers.some(([name, value]) => name === 'content-length' && value === '0'));
