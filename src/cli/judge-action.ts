@@ -3,23 +3,19 @@ import { openPlanned } from '../campaign/planned-evidence.js';
 import { createStore } from '../campaign/store.js';
 import { suiteIdentity } from '../campaign/suite-identity.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
-import { knownIdsOf } from '../config/known-ids.js';
-import { loadConfiguration } from '../config/load.js';
-import { withoutSecrets } from '../config/secrets.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { BundleHeader, EvidenceReader } from '../evidence/bundle.js';
+import type { EvidenceReader } from '../evidence/bundle.js';
 import { openBundle } from '../evidence/reader.js';
 import { judge } from '../judge/judge.js';
 import { underRulings } from '../judge/rulings.js';
-import type { GateRules } from '../results/gate.js';
 import type { ExitCode } from './exit-code.js';
+import { aboutTraffic, gateRulesOf, leftOut } from './recorded-traffic.js';
 import { evidenceOfTraffic } from '../sources/recorded/evidence-of-traffic.js';
 import { readTraffic } from '../sources/recorded/read-traffic.js';
 import { catalogueOfEvidence, noRevision } from '../supplement/with-supplement.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { rulingsOf, type RulingsOptions } from './rulings-options.js';
-import { count } from '../core/count.js';
 import { printError } from './output.js';
 import { bundlePath } from './run-files.js';
 import { ensureFolder } from '../campaign/output-folder.js';
@@ -68,15 +64,6 @@ export async function judgeAction(recordings: readonly string[], options: JudgeO
   });
 }
 
-/** How much may stay not decided; of recorded traffic everything, where no option says otherwise. */
-function gateRulesOf(
-  { configuration: { gate }, recorded }: BundleHeader,
-  { allowUndecided }: JudgeOptions,
-): GateRules | undefined {
-  if (allowUndecided !== undefined) return { ...gate, notDecided: allowUndecided };
-  return recorded === undefined ? gate : { notDecided: Number.MAX_SAFE_INTEGER };
-}
-
 /** Evidence is one folder or file of JSON lines; traffic is one JSON file or several. */
 const isTraffic = (recordings: readonly string[]): boolean =>
   recordings.length > 1 || recordings.some((path) => /\.(har|json)$/i.test(path));
@@ -110,25 +97,20 @@ async function evidenceOfRun(recording: string, options: JudgeOptions): Promise<
  */
 async function trafficIn(files: readonly string[], options: JudgeOptions): Promise<Recording> {
   const { catalogue } = await loadCatalogue(options.revision);
-  const { iface, revision } = catalogue;
-  const loaded = await loadConfiguration(options.config, { env: process.env, known: knownIdsOf(iface) });
-  const configuration = withoutSecrets(loaded.configuration, loaded.substitutions);
   const entries = (await Promise.all(files.map(readTraffic))).flat();
-  const names = files.map((file) => basename(file));
-  const traffic = evidenceOfTraffic(entries, names, { iface, revision, suite: suiteIdentity(), configuration });
+  const { recorder, scenarios } = evidenceOfTraffic(entries, {
+    ...(await aboutTraffic(catalogue, options.config)),
+    from: files.map((file) => basename(file)),
+  });
   if (options.out !== undefined) await ensureFolder(options.out, options.force === true);
   const store = createStore(
     options.out === undefined ? { kind: 'memory' } : { kind: 'file', folder: options.out },
-    traffic.header,
-    traffic.redactor,
+    recorder.header,
+    recorder.redactor,
   );
   await store.begin();
-  for (const lines of traffic.scenarios()) await store.write(lines);
-  await store.end({ exchanges: entries.length - traffic.others, durationMs: traffic.durationMs, ended: 'finished' });
-  if (traffic.others > 0)
-    printError(
-      `! ${count(traffic.others, 'entry is', 'entries are')} no request to an operation of the interface below ` +
-        `${traffic.header.target.baseUrl}, and ${traffic.others === 1 ? 'is' : 'are'} not judged.\n`,
-    );
+  for (const lines of scenarios()) await store.write(lines);
+  await store.end({ exchanges: recorder.exchanges, durationMs: recorder.durationMs, ended: 'finished' });
+  for (const line of leftOut(recorder)) printError(`${line}\n`);
   return { catalogue, reader: await store.open(), open: store.open };
 }

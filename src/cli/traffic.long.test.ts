@@ -42,7 +42,7 @@ describe('judge FILE.har', () => {
       '1 entry is no request to an operation of the interface below https://ems.example/v2',
     );
     const evidence = readFileSync(join(out, 'evidence.jsonl'), 'utf8');
-    expect(evidence).toContain('"recorded":{"entries":2,"files":["bad.har"]}');
+    expect(evidence).toContain('"recorded":{"from":["bad.har"]}');
     expect(evidence).not.toContain('c0ffee-4711');
     const again = await command(['judge', out, '--out', join(folder, 'again')]);
     expect(again.code).toBe(1);

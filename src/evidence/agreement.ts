@@ -49,7 +49,9 @@ export class Agreement {
     const {
       planned: { scenarios: planned },
       shard,
+      recorded,
     } = this.#header;
+    if (recorded !== undefined) return this.#problem;
     // A run that was cut short did not come to all of them, and a shard sends its share.
     if (ended === 'finished' && shard === undefined ? this.#planned.size !== planned : this.#planned.size > planned)
       this.#note(`it has ${count(this.#planned.size, 'scenario')}, and its first line tells ${planned}`);

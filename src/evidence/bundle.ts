@@ -14,10 +14,8 @@ export interface BundleHeader {
   readonly target: { readonly baseUrl: string; readonly role: 'service' | 'receiver'; readonly embedded: boolean };
   /** Recorded traffic in which the exchanges stand; absent where the suite sent the requests. */
   readonly recorded?: {
-    /** Names of the recordings. */
-    readonly files: readonly string[];
-    /** Their entries, also those that are no requests to operations of the interface. */
-    readonly entries: number;
+    /** Names of the recordings, or `proxy`. */
+    readonly from: readonly string[];
   };
   /** The implementer's own document, where the run was given one. */
   readonly supplement?: {

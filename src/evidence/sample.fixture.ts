@@ -37,7 +37,7 @@ export const sampleHeader: Required<Omit<BundleHeader, 'supplement' | 'shard'>> 
   configuration: { credentials: { header: 'Authorization', full: { value: '{{full}}', privileged: true } } },
   selection: ['systems.read/status'],
   planned: { scenarios: 1 },
-  recorded: { files: ['traffic.har'], entries: 3 },
+  recorded: { from: ['traffic.har'] },
 };
 
 export const sampleResponse: Required<Extract<Outcome, { kind: 'response' }>> = {

@@ -25,7 +25,8 @@ export function repeatLine(
   { suite, run: { seed, target, role, embedded, configurationFile, limits, selection, recorded } }: Repeatable,
   command = `npx ${suite.name}`,
 ): string {
-  if (recorded !== undefined) return `${command} judge ${recorded.files.map(shellWord).join(' ')}`;
+  if (recorded?.from.includes('proxy') === true) return `${command} proxy --to ${shellWord(target)}`;
+  if (recorded !== undefined) return `${command} judge ${recorded.from.map(shellWord).join(' ')}`;
   return [
     `${command} run`,
     ...(role === 'receiver' ? ['--target receiver'] : []),

@@ -358,7 +358,7 @@ export interface Results {
     readonly limits: RunLimits;
     readonly selection: RunSelection | null;
     /** Recorded traffic that was judged; absent where the suite sent the requests. */
-    readonly recorded?: { readonly files: readonly string[]; readonly entries: number };
+    readonly recorded?: { readonly from: readonly string[] };
   };
   /** The result as a whole, computed by `headlineOf` from the other members. */
   readonly headline: Headline;

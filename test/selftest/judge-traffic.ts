@@ -27,12 +27,14 @@ export async function judgeTraffic(catalogue: Catalogue, run: Recorded, variant?
   const { iface, revision } = catalogue;
   const suite = suiteIdentity();
   const configuration = referenceConfiguration('http://127.0.0.1', variant);
-  const traffic = evidenceOfTraffic(entriesOfHar(await asTraffic(run), 'a.har'), ['a.har'], {
+  const { recorder, scenarios } = evidenceOfTraffic(entriesOfHar(await asTraffic(run), 'a.har'), {
     iface,
     revision,
     suite,
     configuration,
+    from: ['a.har'],
   });
+  const lines = [...scenarios()].flat();
   const footer = { kind: 'end', exchanges: 0, durationMs: 0, ended: 'finished', chain: '' } as const;
-  return judge(catalogue, memoryBundle(traffic.header, [...traffic.scenarios()].flat(), footer), suite);
+  return judge(catalogue, memoryBundle(recorder.header, lines, footer), suite);
 }

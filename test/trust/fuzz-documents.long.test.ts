@@ -11,10 +11,13 @@ import { readDocument } from '../../src/changes/compare/read-document.js';
 import { readChanges } from '../../src/changes/intake/read-changes.js';
 import type { Json } from '../../src/core/json.js';
 import { packageRoot } from '../../src/core/package-root.js';
+import { lineText } from '../../src/evidence/line-text.js';
 import { openApiIn } from '../../src/documents/openapi-document.js';
 import { readEntries } from '../../src/sources/read-entries.js';
 import { openSource } from '../../src/documents/source-document.js';
 import { SourceError } from '../../src/documents/source-error.js';
+import { evidenceOfTraffic } from '../../src/sources/recorded/evidence-of-traffic.js';
+import { readTraffic } from '../../src/sources/recorded/read-traffic.js';
 import { findContradictions } from '../../src/supplement/find-contradictions.js';
 import { fuzz, fuzzTimeoutMs } from './fuzzing.js';
 import { mutatedFile } from './mutations.js';
@@ -91,6 +94,19 @@ function survives(
 
 const isSourceError = (error: unknown): boolean => error instanceof SourceError;
 const isChangesError = (error: unknown): boolean => error instanceof ChangesError || error instanceof SourceError;
+
+/** Makes all evidence of a HAR file. */
+async function judged(file: string): Promise<void> {
+  const { scenarios } = evidenceOfTraffic(await readTraffic(file), {
+    iface,
+    revision: 'current',
+    suite: { name: 'fuzz', version: '1' },
+    from: ['a.har'],
+  });
+  for (const lines of scenarios()) lines.forEach(lineText);
+}
+
+test('HAR files, for judge', () => survives('judge.har', har, judged, isSourceError), fuzzTimeoutMs);
 
 test('HAR files', () => survives('a.har', har, (file) => readEntries(iface, file), isSourceError), fuzzTimeoutMs);
 

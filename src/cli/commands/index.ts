@@ -13,6 +13,7 @@ import { list } from './list.js';
 import { merge } from './merge.js';
 import { openCommand } from './open.js';
 import { plan } from './plan.js';
+import { proxyCommand } from './proxy.js';
 import { receive } from './receive.js';
 import { replay } from './replay.js';
 import { report } from './report.js';
@@ -39,6 +40,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   explain,
   serve,
   receive,
+  proxyCommand,
   timeline,
   changesCommand,
   replay,

@@ -1,35 +1,12 @@
 import { basename } from 'node:path';
+import { defined } from '../../core/defined.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import { readSourceText, shownPlace } from '../../documents/read-source-text.js';
 import { SourceError } from '../../documents/source-error.js';
-import type { Headers, Outcome } from '../../evidence/exchange.js';
+import type { Headers } from '../../evidence/exchange.js';
+import type { RecordedBytes, RecordedEntry, RecordedResponse } from '../../evidence/recorded-entry.js';
 import { headersIn, isHar } from './read-har.js';
 import { jsonIn } from './recorded-request.js';
-
-/** One entry of a recording, before it is known whether it is a request to an operation of the interface. */
-export interface RecordedEntry {
-  /** Where it is recorded, e.g. `traffic.har, entry 12`. */
-  readonly at: string;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Headers;
-  readonly body?: string;
-  readonly response?: RecordedResponse;
-}
-
-export interface RecordedResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Absent where there was none. */
-  readonly body?: Uint8Array;
-  /** Bytes that the body had; more than `body` has where the recording kept a part of it. */
-  readonly bytes: number;
-  /** The recording does not show whether the response had a body. */
-  readonly damage?: Extract<Outcome, { readonly kind: 'response' }>['damage'];
-}
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -62,7 +39,7 @@ function entryOf(entry: Json, at: string): readonly RecordedEntry[] {
   const request = member(entry, 'request');
   const startedAt = Date.parse(text(member(entry, 'startedDateTime')));
   if (!isObject(request) || Number.isNaN(startedAt)) return [];
-  const posted = member(request['postData'], 'text');
+  const body = bytesOf(member(request['postData'], 'text'), 'utf8', 0);
   const response = responseOf(member(entry, 'response'));
   return [
     {
@@ -72,8 +49,7 @@ function entryOf(entry: Json, at: string): readonly RecordedEntry[] {
       method: text(request['method']).toUpperCase(),
       url: text(request['url']),
       headers: fieldsOf(request['headers']),
-      ...(typeof posted === 'string' && posted !== '' ? { body: posted } : {}),
-      ...(response === undefined ? {} : { response }),
+      ...defined({ body, response }),
     },
   ];
 }
@@ -87,9 +63,15 @@ function responseOf(response: Json | undefined): RecordedResponse | undefined {
   const given = member(content, 'text');
   const size = nonNegative(member(content, 'size'));
   if (typeof given !== 'string')
-    return { status, headers, bytes: size, ...(isEmpty(status, size, headers) ? {} : { damage: 'undecodable' }) };
-  const body = Buffer.from(given, member(content, 'encoding') === 'base64' ? 'base64' : 'utf8');
-  return { status, headers, bytes: Math.max(size, body.length), ...(body.length === 0 ? {} : { body }) };
+    return { status, headers, ...(isEmpty(status, size, headers) ? {} : { damage: 'undecodable' }) };
+  const coding = member(content, 'encoding') === 'base64' ? 'base64' : 'utf8';
+  return { status, headers, ...defined({ body: bytesOf(given, coding, size) }) };
+}
+
+/** @param size bytes by the recording; fewer than the text has, where that is in another character set */
+function bytesOf(given: Json | undefined, coding: 'base64' | 'utf8', size: number): RecordedBytes | undefined {
+  const kept = Buffer.from(text(given), coding);
+  return kept.length === 0 ? undefined : { kept, size: Math.max(size, kept.length) };
 }
 
 /**

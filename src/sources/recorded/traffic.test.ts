@@ -30,10 +30,11 @@ const entry = ({ url = 'https://ems.example/api/v2/systems', method = 'GET', ...
 });
 
 function evidenceOf(...entries: readonly ReturnType<typeof entry>[]) {
-  return evidenceOfTraffic(entriesOfHar({ log: { entries: [...entries] } }, 'a.har'), ['a.har'], {
+  return evidenceOfTraffic(entriesOfHar({ log: { entries: [...entries] } }, 'a.har'), {
     iface,
     revision: 'current',
     suite: { name: 'ems-conformance', version: '0' },
+    from: ['a.har'],
   });
 }
 
@@ -59,16 +60,16 @@ describe('a HAR file as evidence', () => {
   });
 
   test('has the base URL that most requests to operations share; other entries are counted', () => {
-    const { header, others } = evidenceOf(
+    const { recorder, scenarios } = evidenceOf(
       entry(),
       entry({ url: 'https://ems.example/api/v2/gateways' }),
       entry({ url: 'https://elsewhere.example/systems' }),
       entry({ url: 'https://ems.example/index.html' }),
       entry({ method: 'OPTIONS' }),
     );
-    expect(header.target.baseUrl).toBe('https://ems.example/api/v2');
-    expect(header.recorded).toEqual({ files: ['a.har'], entries: 5 });
-    expect(others).toBe(3);
+    expect(recorder.header.target.baseUrl).toBe('https://ems.example/api/v2');
+    expect([...scenarios()]).toHaveLength(2);
+    expect(recorder).toMatchObject({ exchanges: 2, others: 3 });
   });
 
   test('is refused where no entry is of the interface', () => {
@@ -111,6 +112,17 @@ describe('a HAR file as evidence', () => {
     expect(outcome.body !== undefined).toBe(body);
     expect(outcome.damage).toBe(damage);
     expect(outcome.body?.cut).toBe(cut);
+  });
+
+  test('has no exchange with more different credentials than can be hidden', () => {
+    const { recorder, scenarios } = evidenceOf(
+      ...Array.from({ length: 502 }, (_, number) =>
+        entry({ requestHeaders: [{ name: 'authorization', value: `Bearer visible-${number}-token` }] }),
+      ),
+    );
+    const lines = JSON.stringify([...scenarios()]);
+    expect(recorder).toMatchObject({ exchanges: 500, withheld: 2 });
+    expect(lines).not.toContain('visible-');
   });
 
   test('tells that no response came', () => {
