@@ -162,7 +162,7 @@ export interface SignatureCheck {
 export interface DeliveryExchange extends Line {
   readonly kind: 'delivery';
   /**
-   * The event endpoint in whose path the delivery ended, or the event that its envelope names; `null` without either.
+   * The event endpoint in whose path the delivery ended, or the event that its body names; `null` without either.
    */
   readonly event: OperationId | null;
   /** The subscription target it arrived at, as a label. */

@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import { eventNaming, type NamedEvent } from '../answers/event-naming.js';
+import { eventNaming, unconfiguredEvent, type NamedEvent } from '../answers/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import { Duplicates, duplicateKey } from './duplicates.js';
@@ -30,6 +30,7 @@ export class Intake {
   readonly #elapsed: () => number;
   readonly #duplicates: Duplicates;
   readonly #nameOf: ((body: Json) => NamedEvent) | undefined;
+  readonly #unconfigured: (body: Json) => NamedEvent['event'];
   readonly #idOf: Map<string, ReceiverOptions['events'][number]['id']>;
   readonly #sequence = new Map<string, number>();
   readonly #keys = new Map<string, readonly SigningKey[]>();
@@ -47,6 +48,7 @@ export class Intake {
     this.#elapsed = elapsed;
     this.#duplicates = new Duplicates(limits.maxRemembered);
     this.#nameOf = eventNaming(options.events, options.naming ?? {});
+    this.#unconfigured = unconfiguredEvent(options.events);
     this.#idOf = new Map(options.events.map(({ id, path }) => [path, id]));
   }
 
@@ -67,7 +69,7 @@ export class Intake {
   ): Promise<void> {
     const path = raw.rest.replace(/[?#].*$/s, '');
     const onPath = this.#idOf.get(this.#targets.eventPath(path) ?? '');
-    const named = raw.whole ? this.#named(decoded) : { event: null };
+    const named = raw.whole ? this.#named(decoded) : {};
     const sequence = this.#sequence.get(target) ?? 0;
     this.#sequence.set(target, sequence + 1);
     const place = (this.#options.place ?? defaultPlacement)(target, sequence);
@@ -85,7 +87,7 @@ export class Intake {
       attempt: 0,
       at: arrival.at,
       durationMs: this.#elapsed() - arrival.at,
-      event: onPath ?? named.event,
+      event: onPath ?? named.event ?? null,
       target,
       request: this.#options.toRecord({ ...raw, body: decoded }),
       answer:
@@ -127,12 +129,12 @@ export class Intake {
   }
 
   /** The event that the body names; an unreadable body names none. */
-  #named(body: Buffer): NamedEvent {
-    if (this.#nameOf === undefined) return { event: null };
+  #named(body: Buffer): Partial<NamedEvent> {
     try {
-      return this.#nameOf(JSON.parse(body.toString()) as Json); // JSON.parse gives JSON
+      const value = JSON.parse(body.toString()) as Json; // JSON.parse gives JSON
+      return this.#nameOf?.(value) ?? { event: this.#unconfigured(value) };
     } catch {
-      return { event: null };
+      return {};
     }
   }
 

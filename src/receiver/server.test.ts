@@ -208,6 +208,19 @@ describe('which event', () => {
     ]);
   });
 
+  test.each([
+    ['its id', { type: 'events.gateway.online' }, 'events.gateway.online'],
+    ['its path', { event: '/events/gateway/online' }, 'events.gateway.online'],
+    ['the end of its path', { id: '4', kind: 'gateway/online', data: {} }, 'events.gateway.online'],
+    ['names of two events', { event: 'gateway/online', last: 'ev/plugged' }, null],
+    ['a name in another member', { data: { event: 'gateway/online' } }, null],
+    ['no name', ['gateway/online'], null],
+  ])('without a configured name, a body with %s', async (_, body, event) => {
+    const { receiver, exchanges } = await run({});
+    await post(receiver.target('a'), JSON.stringify(body));
+    expect(exchanges.map((each) => each.event)).toEqual([event]);
+  });
+
   test('the type of a CloudEvent counts', async () => {
     const { receiver, exchanges } = await run({
       naming: { envelope: 'cloudevents-1.0', eventNames: { 'events.ev.plugged': 'com.example.plugged' } },

@@ -15,7 +15,7 @@ export type Recorded =
       /** The body was recorded in part. */
       readonly cut?: true;
       readonly bodyOrigin?: Origin;
-    } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential'>>)
+    } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin'>>)
   | { readonly delivered: Partial<DeliveryExchange> };
 
 const textOf = (text: string): RequestExchange['request']['body'] & object => ({

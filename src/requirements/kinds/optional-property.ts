@@ -1,3 +1,4 @@
+import { isObject } from '../../core/json.js';
 import { isSupplied } from '../../config/supplied-entries.js';
 import { rejects } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -101,11 +102,27 @@ const absence = (
     title: `${operation.method} ${operation.path} accepts a body without ${name}`,
     judgement: {
       scope: 'scenario',
-      judge: trial(operation, withoutStep(name), `${name} is optional, and a body without it is refused`),
+      judge: (views) => {
+        const finding = trial(
+          operation,
+          withoutStep(name),
+          `${name} is optional, and a body without it is refused`,
+        )(views);
+        return finding.kind === 'fail' && stepViews(views, operation.id, withoutStep(name)).some(isEmpty)
+          ? inconclusive(
+              `a body without ${name}, the only member, is empty, and no statement says that an empty body is accepted`,
+              `bodies.${operation.id}`,
+            )
+          : finding;
+      },
     },
     faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
   };
 };
+
+/** Does the body of the request have no member? */
+const isEmpty = ({ sentBody }: RequestView): boolean =>
+  sentBody !== undefined && isObject(sentBody) && Object.keys(sentBody).length === 0;
 
 const presence = (operation: Operation, property: StatedProperty): Requirement => {
   const { name } = property;

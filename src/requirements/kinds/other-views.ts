@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
-import type { Json } from '../../core/json.js';
+import { canonical, type Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
 import { agreementWith, partOf, type Agreement } from '../../relations/holds.js';
 import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
@@ -77,10 +77,26 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
   );
 }
 
+/** The last write of the same operation to the same record before a reading: a scenario may write to it again. */
+const lastWrite = (views: Views, first: RequestView, reading: RequestView | undefined): RequestView | undefined =>
+  views
+    .filter((view): view is RequestView => view.kind === 'request' && view.succeeded)
+    .filter(
+      (view) =>
+        view.exchange.operation === first.exchange.operation &&
+        view.exchange.step < (reading?.exchange.step ?? 0) &&
+        canonical(view.exchange.bindings) === canonical(first.exchange.bindings),
+    )
+    .reduce<RequestView | undefined>(
+      (last, view) => (last === undefined || view.exchange.step > last.exchange.step ? view : last),
+      undefined,
+    );
+
 function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, shows: sentAt, when } = relation;
-  const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
   const asked = stepViews(views, read.id, stepName(relation));
+  const first = stepViews(views, write.id, write.id).find((each) => each.succeeded);
+  const written = first && when === 'at the end' ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);

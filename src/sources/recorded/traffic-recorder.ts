@@ -110,7 +110,9 @@ export class TrafficRecorder {
     if (origin !== this.#base.origin || !pathname.startsWith(`${prefix}/`)) return undefined;
     const located = { method, path: pathname.slice(prefix.length) };
     const { basePath, matches } = matchPaths(this.#iface, [located], { values: true });
-    return basePath === '' ? matches[0]?.match : undefined;
+    const match = basePath === '' ? matches[0]?.match : undefined;
+    // An encoded slash may be a separator for a router, so that the request is to another path.
+    return match && Object.values(match.variables).every((value) => !decoded(value).includes('/')) ? match : undefined;
   }
 
   #exchangeOf(entry: RecordedEntry, match: PathMatch, scenario: ScenarioId): RequestExchange {
