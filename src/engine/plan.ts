@@ -42,7 +42,7 @@ export function planRun(
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
-    .map((scenario) => withTurnedBodies(scenario, configuration))
+    .map((scenario) => withTurnedBodies(scenario, iface, configuration))
     .map((scenario) => ofWrittenRecord(scenario, addresses))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));
