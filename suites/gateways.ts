@@ -1,3 +1,4 @@
+import { changesByKind, updatedByKind } from '../src/stimuli/changes-by-kind.js';
 import { otherViewSteps, viewsBeforehand } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
@@ -121,6 +122,13 @@ export const gateways: Suite = {
         ...unauthenticatedWrites('gateways.jobs.create-by-type', configured),
         succeed('gateways.jobs.create-by-type', configured),
       ],
+    },
+    {
+      id: 'gateways.appliances.update.kinds',
+      title: 'Change an appliance of each kind, which may cause events',
+      effect: { kind: 'consumes', needs: 'gatewayID' },
+      mayCauseEvents: updatedByKind,
+      steps: changesByKind(iface),
     },
     drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', {
       kind: 'consumes',

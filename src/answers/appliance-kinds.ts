@@ -38,6 +38,10 @@ export class ApplianceKinds {
     });
   }
 
+  titles(): readonly string[] {
+    return this.#kinds.map(({ title }) => title);
+  }
+
   /** The title of the kind, e.g. `Inverter`; `undefined` where the record does not show one kind alone. */
   of(record: JsonObject): string | undefined {
     const key = this.#property === undefined ? undefined : record[this.#property];
@@ -47,6 +51,10 @@ export class ApplianceKinds {
     return others.length === 0 ? kind?.title : undefined;
   }
 }
+
+/** The kinds of appliance that the interface names. */
+export const applianceTitles = (iface: Pick<Interface, 'document'>): readonly string[] =>
+  new ApplianceKinds(iface, {}).titles();
 
 const objectAt = (document: Json, pointer: string): JsonObject => {
   const value = valueAt(document, pointer);

@@ -36,3 +36,11 @@ test('links beside embedded records are no list', () => {
     pointer: '/_links/item',
   });
 });
+
+test('where a configured pointer leads to no value, a list under a usual name takes its place', () => {
+  const items = [{ id: 1 }];
+  expect(locateList({ data: items }, '/items')).toEqual({ kind: 'found', pointer: '/data', items });
+  expect(locateList(items, '/items')).toEqual({ kind: 'found', pointer: '', items });
+  expect(locateList({ warnings: items }, '/items')).toEqual({ kind: 'absent' });
+  expect(locateList({ items: 'none', data: items }, '/items')).toEqual({ kind: 'absent' });
+});

@@ -41,7 +41,8 @@ function arraysIn(
 /** Names of properties that carry an identity: `id`, `uuid`, `systemID`, `gateway_id` … */
 const identity = /^_?(id|Id|ID|uuid|guid|uid|identifier)$|[a-z](ID|Id|Uuid|UUID)$|_(id|uuid)$/;
 
-const isUsual = ({ pointer }: Candidate): boolean => usual.test(pointer.slice(pointer.lastIndexOf('/') + 1));
+const isUsual = ({ pointer }: Pick<Candidate, 'pointer'>): boolean =>
+  usual.test(pointer.slice(pointer.lastIndexOf('/') + 1));
 
 const haveIdentity = (items: readonly Json[]): boolean =>
   items.every((item) => isObject(item) && Object.keys(item).some((name) => identity.test(name)));
@@ -50,14 +51,23 @@ const haveIdentity = (items: readonly Json[]): boolean =>
  * The items are the body if it is an array, else its only array of objects at depth two or less, else the value at the
  * configured pointer (`configured`). An only array that is empty counts as one of objects. Beside an empty array, which
  * may be the list, objects without ids may as well be links, columns or messages, and objects under an unusual name may
- * be referred to by the items. Null at the configured pointer is an empty list.
+ * be referred to by the items. Null at the configured pointer is an empty list. Where the body has no value there, the
+ * body itself or an array under a usual name is the list: a document may leave out the envelope.
  */
 export function locateList(body: Json, configured: string | undefined): ListLocation {
   if (configured !== undefined) {
     const value = valueAt(body, configured);
     if (value === null) return { kind: 'found', pointer: configured, items: [] };
-    return Array.isArray(value) ? { kind: 'found', pointer: configured, items: value } : { kind: 'absent' };
+    if (Array.isArray(value)) return { kind: 'found', pointer: configured, items: value };
+    const elsewhere = value === undefined ? searched(body) : undefined;
+    return elsewhere?.kind === 'found' && (elsewhere.pointer === '' || isUsual(elsewhere))
+      ? elsewhere
+      : { kind: 'absent' };
   }
+  return searched(body);
+}
+
+function searched(body: Json): ListLocation {
   if (Array.isArray(body)) return { kind: 'found', pointer: '', items: body };
   const arrays = isObject(body) ? arraysIn(body, 2) : [];
   const ofObjects = arrays.filter(({ items }) => items.length > 0 && items.every(isObject));

@@ -6,6 +6,8 @@ import { referenceDocument } from '../../reference/document/document.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import { knownIdsOf } from '../config/known-ids.js';
 import { loadConfiguration } from '../config/load.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Json } from '../core/json.js';
 import { loadInterface } from '../../spec/load.js';
 import { initFromAction } from './init-from-action.js';
 
@@ -56,6 +58,32 @@ test("name and version are the document's, and a given header wins", async () =>
   await expect(
     initFromAction({ out, from, allowWrites: true, expendable: [], credentialHeader: 'X Key: y' }),
   ).rejects.toThrow('--credential-header X Key: y: write the name of a header');
+});
+
+test.each<[string, readonly string[], Json | undefined]>([
+  ['no body', ['user'], undefined],
+  ['a body without properties', ['user'], { content: { 'application/json': { schema: { type: 'object' } } } }],
+  ['no body, and the user may not be changed', [], undefined],
+])('the body of PATCH /user is guessed where a document shows %s', async (what, expendable, requestBody) => {
+  const document = structuredClone(referenceDocument(reference.baseUrl)) as {
+    paths: { '/user': { patch: { requestBody?: unknown } } };
+  };
+  document.paths['/user'].patch.requestBody = requestBody;
+  const from = join(folder, `${what}.json`);
+  await writeFile(from, JSON.stringify(document));
+  const out = join(folder, `${what}.yaml`);
+  await initFromAction({ out, from: [from], allowWrites: true, expendable });
+  const { configuration } = await loadConfiguration(out, { env: {}, known: knownIdsOf(await loadInterface()) });
+  const value = {
+    email: 'conformance-${UNIQUE}@users.example',
+    fullName: 'Conformance Test',
+    language: 'en',
+    metadata: {},
+    mfaEnabled: false,
+  };
+  const id = 'user.update' as OperationId; // one of the interface
+  expect(configuration.bodies?.[id]?.value).toEqual(expendable.length === 0 ? undefined : value);
+  if (expendable.length > 0) expect(configuration.supplied).toContain('bodies.user.update');
 });
 
 test('an expendable that is no variable is told', async () => {

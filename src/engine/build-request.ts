@@ -7,7 +7,9 @@ import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js'
 import { isObject, objectOf, type Json } from '../core/json.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
+import { isKeptByServer, isReference } from './learned-body.js';
 import { turnedBody } from './turned-body.js';
+import { unwrapped } from './unwrapped.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
@@ -208,7 +210,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
     case 'answer': {
       const answer = scope.answers.get(plan.step);
       if (answer === undefined) return notSent(`the step "${plan.step}" gave nothing to send back`);
-      return { kind: 'body', text: JSON.stringify(withMembers(answer, plan.set)), origin: 'learned' };
+      return { kind: 'body', text: JSON.stringify(sentBack(answer, step.operation, scope)), origin: 'learned' };
     }
     case 'configuration':
       return buildConfiguredBody(step.operation ?? '', plan, scope);
@@ -222,6 +224,20 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       };
     }
   }
+}
+
+/** The members of a record that the configured schema of the body names, and that are no ids. */
+function sentBack(answer: Json, operation: string | null, { configuration }: RequestScope): Json {
+  const record = unwrapped(answer);
+  // A configuration is JSON by its schema, so its members are.
+  const schema = configuration.bodies?.[operation ?? '']?.schema as Json | undefined;
+  const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
+  if (!isObject(record) || properties === undefined || !isObject(properties)) return {};
+  return objectOf(
+    Object.entries(record).filter(
+      ([name]) => Object.hasOwn(properties, name) && !isKeptByServer(name) && !isReference(name),
+    ),
+  );
 }
 
 type ConfiguredPlan = Extract<BodyPlan, { readonly from: 'configuration' }>;

@@ -27,17 +27,17 @@ const bound = { systemID: 's-1', assetID: 'a-1' };
 const kinds: Configuration = { appliances: { kindProperty: 'kind', kinds: { Inverter: 'INV' } } };
 
 it('a body for one kind goes to a record of that kind, else to one of unknown kind, never to another system', () => {
-  expect(known(kinds).fitting('assetID', 'Inverter', bound)?.id).toBe('a-2');
-  expect(known({}).fitting('assetID', 'Inverter', bound)?.id).toBe('a-2');
-  expect(known(kinds).fitting('assetID', 'EV Charging Station', bound)?.id).toBe('a-3');
-  expect(known(kinds).fitting('assetID', 'Heat Pump', bound)?.id).toBe('a-1');
+  expect(known(kinds).fitting('assetID', ['Inverter', undefined], bound)?.id).toBe('a-2');
+  expect(known({}).fitting('assetID', ['Inverter', undefined], bound)?.id).toBe('a-2');
+  expect(known(kinds).fitting('assetID', ['EV Charging Station', undefined], bound)?.id).toBe('a-3');
+  expect(known(kinds).fitting('assetID', ['Heat Pump', undefined], bound)?.id).toBe('a-1');
 });
 
 it('without a record of the kind or of unknown kind there is none', () => {
-  expect(known(kinds, appliances.slice(0, 1)).fitting('assetID', 'Inverter', bound)).toBeUndefined();
+  expect(known(kinds, appliances.slice(0, 1)).fitting('assetID', ['Inverter', undefined], bound)).toBeUndefined();
 });
 
 it('a body for a kind that the interface does not name goes to a record of unknown kind first', () => {
-  expect(known(kinds).fitting('assetID', 'Inverter', bound, true)?.id).not.toBe('a-2');
-  expect(known(kinds, appliances.slice(0, 2)).fitting('assetID', 'Inverter', bound, true)?.id).toBe('a-2');
+  expect(known(kinds).fitting('assetID', [undefined, 'Inverter'], bound)?.id).not.toBe('a-2');
+  expect(known(kinds, appliances.slice(0, 2)).fitting('assetID', [undefined, 'Inverter'], bound)?.id).toBe('a-2');
 });

@@ -261,17 +261,15 @@ export class Knowledge {
    * A value of a variable for a body that is for records of one kind: the bound value if its record is of that kind,
    * else one that is known to be, else the bound one or another one of unknown kind. `undefined` where all known
    * records are of other kinds.
-   * @param unknownFirst a record of unknown kind is more likely to fit than one of this kind
+   * @param order of the kinds that will do; `undefined` is an unknown kind
    */
-  fitting(variable: string, kind: string, bindings: Bindings, unknownFirst = false): Fitting | undefined {
+  fitting(variable: string, order: readonly (string | undefined)[], bindings: Bindings): Fitting | undefined {
     const parents = Object.fromEntries(Object.entries(bindings).filter(([name]) => name !== variable));
     const known = this.#candidates(variable, parents, 'all', parents);
     const kindOf = (id: string | undefined): string | undefined => this.#shown.get(variable)?.get(id ?? '')?.kind;
     const bound = known.filter(({ tuple }) => tuple[variable] === bindings[variable]);
     const ordered = [...bound, ...known.filter((each) => !bound.includes(each))];
-    const [chosen] = (unknownFirst ? [undefined, kind] : [kind, undefined]).flatMap(
-      (own) => ordered.find(({ tuple }) => kindOf(tuple[variable]) === own) ?? [],
-    );
+    const [chosen] = order.flatMap((own) => ordered.find(({ tuple }) => kindOf(tuple[variable]) === own) ?? []);
     const id = chosen?.tuple[variable];
     return id === undefined ? undefined : { id, isConfigured: chosen?.origin === 'configured' };
   }

@@ -42,7 +42,7 @@ export function planRun(
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
-    .map((scenario) => withTurnedBodies(scenario, configuration))
+    .map((scenario) => withTurnedBodies(scenario, iface, configuration))
     .map((scenario) => ofWrittenRecord(scenario, addresses))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));
@@ -68,9 +68,11 @@ function listenedTo(
 ): readonly Scenario[] {
   const mayCause = ({ effect, listens, steps }: Scenario): boolean =>
     effect.kind !== 'reads' && listens !== true && steps.every(({ triggers }) => triggers === undefined);
+  const isUseful = ({ mayCauseEvents: id }: Scenario): boolean =>
+    id === undefined || configuration.bodies?.[id]?.schema !== undefined;
   return withoutTrigger(iface, configuration).length > 0 && scenarios.some(mayCause)
-    ? scenarios
-    : scenarios.filter(({ listens }) => listens !== true);
+    ? scenarios.filter(isUseful)
+    : scenarios.filter(({ listens, mayCauseEvents }) => listens !== true && mayCauseEvents === undefined);
 }
 
 /** Keys of the records from which bodies could be made; none without permission to write. */

@@ -147,18 +147,19 @@ function sourceOf(
  */
 function forItsKind(
   step: Step,
-  { variable, kind, isGuess }: NonNullable<Step['ofKind']>,
+  { variable, kind, isGuess, isKnown }: NonNullable<Step['ofKind']>,
   state: ScenarioState,
   { addresses, knowledge }: StepContext,
 ): Step | NotSent {
   const { ofKind: _, ...rest } = step;
   const bound = state.bindings[variable];
   if (Object.hasOwn(addresses.bindingsOf(step), variable) || bound === undefined || state.ownThing) return rest;
-  const fitting = knowledge.fitting(variable, kind, state.bindings, isGuess === true);
+  const order = isKnown === true ? [kind] : isGuess === true ? [undefined, kind] : [kind, undefined];
+  const fitting = knowledge.fitting(variable, order, state.bindings);
   if (fitting === undefined)
     return notSent(
       `no {${variable}} of the kind ${kind} is known`,
-      `bodies.${step.operation ?? ''}.bindings.${nameOf(step)}`,
+      isKnown === true ? undefined : `bodies.${step.operation ?? ''}.bindings.${nameOf(step)}`,
     );
   if (isGuess === true) return { ...rest, bindings: { [variable]: fitting.id } };
   if (fitting.id === bound) return rest;

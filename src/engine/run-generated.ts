@@ -6,6 +6,7 @@ import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.j
 import { withUnique, type BuiltRequest } from './build-request.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
+import { isObject, member, type Json } from '../core/json.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
 import { seedOf, uniqueText } from './seed-of.js';
@@ -18,15 +19,23 @@ const shrinkLimit = 200;
 /** Between an answer and the next request: in more time than this a connection may have been closed. */
 const longMs = 5;
 
-/** Sends the drawn requests of a step: its boundary requests, or random ones, valid or invalid. */
+/**
+ * Sends the drawn requests of a step: its boundary requests, or random ones, valid or invalid.
+ * @param record the requests are about members of this record; absent if they are about any
+ */
 export async function runGenerated(
   template: BuiltRequest,
   source: RequestSource,
   sending: Sending,
+  record?: Json,
 ): Promise<readonly EvidenceLine[]> {
   const { run, step } = sending;
   const from = drawnRequests(source);
-  if (step.generate === 'boundary') return runBoundary(template, source, from.boundary, sending);
+  if (step.generate === 'boundary') {
+    const cases = from.boundary.map((each, number) => ({ ...each, number })).slice(0, boundaryLimit);
+    const isSent = step.drawnFor === undefined ? () => true : sharesObject(record);
+    return runBoundary(template, source, cases.filter(isSent), sending);
+  }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   const { examples = run.examples } = step;
   return arbitrary === undefined || examples === 0
@@ -37,15 +46,26 @@ export async function runGenerated(
 const mayGoOn = ({ run, step }: Sending): boolean =>
   !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation);
 
+/** A boundary request with its number among all of the step. */
+type NumberedRequest = BoundaryRequest & { readonly number: number };
+
+/** Has a request an object, and only such objects, that the record has as well? */
+const sharesObject =
+  (record: Json | undefined) =>
+  ({ request: { body } }: NumberedRequest): boolean => {
+    if (record === undefined || body === undefined || !isObject(record) || !isObject(body.value)) return false;
+    const objects = Object.entries(body.value).filter(([, value]) => isObject(value));
+    return objects.length > 0 && objects.every(([name]) => isObject(member(record, name) ?? null));
+  };
+
 /** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */
 async function runBoundary(
   template: BuiltRequest,
   source: RequestSource,
-  requests: readonly BoundaryRequest[],
+  cases: readonly NumberedRequest[],
   sending: Sending,
 ): Promise<readonly RequestExchange[]> {
-  const cases = requests.slice(0, boundaryLimit);
-  const sendCase = async ({ name, request }: BoundaryRequest, number: number): Promise<readonly RequestExchange[]> => {
+  const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
     if (!mayGoOn(sending)) return [];
     const attempts = await sendWithRetries(asSent(template, request, source, uniqueOf(sending, number)), {
       ...sending,
@@ -55,7 +75,7 @@ async function runBoundary(
   };
   if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
   const exchanges: RequestExchange[] = [];
-  for (const [number, each] of cases.entries()) exchanges.push(...(await sendCase(each, number)));
+  for (const each of cases) exchanges.push(...(await sendCase(each)));
   return exchanges;
 }
 

@@ -164,7 +164,10 @@ async function send(
 ): Promise<SentStep> {
   const { run, instance } = sending;
   const { webhooks } = run;
-  if (source !== undefined) return { lines: await runGenerated(request, source, sending) };
+  if (source !== undefined) {
+    const shown = state.answers.get(step.drawnFor ?? '');
+    return { lines: await runGenerated(request, source, sending, shown && unwrapped(shown)) };
+  }
   const page = state.firstPage(step);
   if (page?.kind === 'given') {
     const longest = step.walks?.lastBy;

@@ -136,7 +136,8 @@ export const hasNextPage = (answer: Json): boolean => nextCursor(answer)?.kind =
 /** Steps whose answers later ones need; others are not kept, since answers may be large. */
 const stepsAskedFor = (steps: readonly Step[]): ReadonlySet<string> =>
   new Set(
-    steps.flatMap(({ body, until, walks, query }) => [
+    steps.flatMap(({ body, until, walks, query, drawnFor }) => [
+      ...(drawnFor === undefined ? [] : [drawnFor]),
       ...(body?.from === 'answer' ? [body.step] : []),
       ...listsFittedTo(query),
       ...(until !== undefined && 'step' in until ? [until.step] : []),

@@ -34,6 +34,15 @@ describe('a body is turned', () => {
       metadata: { visible: true, description: '' },
     }));
 
+  test('names of people and places, and neither names for machines nor orders', () => {
+    expect(turnedBody({ fullName: 'A B', userName: 'ab', language: 'de' }, undefined, 'texts')).toEqual({
+      fullName: '',
+      userName: 'ab',
+      language: 'de',
+    });
+    expect(turnedBody({ mfaReset: false }, undefined, 'booleans')).toBeUndefined();
+  });
+
   test('booleans alone', () =>
     expect(turnedBody(body, undefined, 'booleans')).toEqual({
       ...(body as object),

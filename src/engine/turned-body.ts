@@ -4,9 +4,20 @@ import type { Turn } from '../stimuli/turned-body.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
-const isFreeText = (name: string): boolean => /^(name|title|label|description|comment|notes?|remarks?)$/i.test(name);
+const freeText = /^(name|title|label|description|comment|notes?|remarks?)$/i;
+const freeTextAtEnd = /[a-z](Name|Title|Label|Description|Comment|Notes?|Remarks?)$|_(name|title|label|description)$/;
 
-const isNotTurned = (name: string): boolean => isKeptByServer(name) || isReference(name) || isSecretName(name);
+/** Texts by which a machine finds something, although they are called names. */
+const nameForMachines = /^(user|login|host|file|domain|event|class|type|key|vendor|model)_?names?$/i;
+
+const isFreeText = (name: string): boolean =>
+  freeText.test(name) || (freeTextAtEnd.test(name) && !nameForMachines.test(name));
+
+/** A member such as `mfaReset` orders an action, and is no value that a record keeps. */
+const isOrder = (name: string): boolean => /^reset|Reset$|_reset$/.test(name);
+
+const isNotTurned = (name: string): boolean =>
+  isKeptByServer(name) || isReference(name) || isSecretName(name) || isOrder(name);
 
 /** Keywords of a schema by which it may exclude the turned value, or say that the value is not written. */
 const restricting = ['enum', 'const', 'pattern', 'format', 'readOnly', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];

@@ -5,7 +5,10 @@ import type { OperationId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { configured, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
+import { loadInterface } from '../../spec/load.js';
 import { withTurnedBodies } from './turned-steps.js';
+
+const iface = await loadInterface();
 
 const scenario: Scenario = {
   id: 'tariff',
@@ -27,7 +30,7 @@ const scenario: Scenario = {
 const own = scenario.steps.map(({ name }) => name);
 
 const stepsWith = (value: unknown, more: Partial<Configuration> = {}): readonly string[] =>
-  withTurnedBodies(scenario, { bodies: { ['tariff.update' as OperationId]: { value } }, ...more }).steps.map(
+  withTurnedBodies(scenario, iface, { bodies: { ['tariff.update' as OperationId]: { value } }, ...more }).steps.map(
     ({ name }) => name,
   );
 
@@ -45,12 +48,15 @@ test('a change is sent turned and back, after all readings of its own body', () 
 
 test.each<[string, readonly string[]]>([
   ['has nothing to turn', stepsWith({ currency: 'EUR' })],
-  ['was taken from a document and has no boolean', stepsWith({ price: 1 }, { supplied: ['bodies.tariff.update'] })],
+  [
+    'was taken from a document and has nothing to turn',
+    stepsWith({ currency: 'EUR' }, { supplied: ['bodies.tariff.update'] }),
+  ],
   ['is not configured', stepsWith(undefined)],
 ])('nothing is added where the body %s', (_, names) => expect(names).toEqual(own));
 
 test('after a turned body the record may be gone, so its reading may be refused; not after the body itself', () => {
-  const { steps } = withTurnedBodies(scenario, {
+  const { steps } = withTurnedBodies(scenario, iface, {
     bodies: { ['tariff.update' as OperationId]: { value: { price: 1 } } },
   });
   const purposeOf = (name: string) => steps.find((step) => step.name === name)?.purpose;
@@ -97,9 +103,30 @@ async function sentSupplied(refused: (body: Json) => boolean): Promise<readonly 
 
 const whole = '{"flag":true,"price":3}';
 const inverted = '{"flag":false,"price":3}';
+const turned = '{"flag":false,"price":0}';
 
-test('a supplied body is turned in its booleans once it was accepted, and back if that was accepted', async () => {
-  expect(await sentSupplied(() => false)).toEqual([whole, inverted, whole]);
-  expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual([whole, inverted]);
+test('a supplied body is turned in its booleans, then in all values, once it was accepted, and back', async () => {
+  expect(await sentSupplied(() => false)).toEqual([whole, inverted, turned, whole]);
+  expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual([
+    whole,
+    inverted,
+    turned,
+    whole,
+  ]);
   expect(await sentSupplied(() => true)).toEqual([whole]);
+});
+
+test('a change of a record that no operation reads is sent turned and back as well', () => {
+  const id = 'user.update' as OperationId; // one of the interface
+  const update: Scenario = {
+    ...scenario,
+    effect: { kind: 'consumes', needs: 'user' },
+    steps: [succeed(id, configured)],
+  };
+  const bodies = { [id]: { value: { fullName: 'A', mfaEnabled: true } } };
+  const namesOf = (more: Partial<Configuration>) =>
+    withTurnedBodies(update, iface, { bodies, ...more }).steps.map(({ name }) => name);
+  const further = ['user.update with inverted booleans', 'user.update with empty texts', 'user.update turned back'];
+  expect(namesOf({ supplied: [`bodies.${id}`] })).toEqual([id, ...further]);
+  expect(namesOf({})).toEqual([id, 'user.update turned', ...further.slice(1)]);
 });

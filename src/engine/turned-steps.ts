@@ -1,20 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
-import { readBackStep, turnedBackStep, turnedStep, turns } from '../stimuli/turned-body.js';
+import { readBackStep, turnedBackStep, turnedStep, turns, type Turn } from '../stimuli/turned-body.js';
+import type { Interface } from '../../spec/model.js';
+import { updatesWithoutReading } from '../relations/unread-updates.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { turnedBody } from './turned-body.js';
 
 /**
  * Where a change with a configured body is read back, it is made and read back again with members of the body turned,
  * and at last with the body itself: a service that ignores `false`, zero or an empty list acknowledges them as well.
- * A body that a document or a recording supplied is turned once the service has accepted it in this run, and only in
- * its booleans: more of it is often refused, as nobody said which values it may have.
+ * Where no operation reads the record, the response of the change itself shows its values. A body that a document or a
+ * recording supplied is turned once the service has accepted it in this run.
  */
-export function withTurnedBodies(scenario: Scenario, configuration: Configuration): Scenario {
+export function withTurnedBodies(scenario: Scenario, iface: Interface, configuration: Configuration): Scenario {
+  const unread = new Set<string | null>(updatesWithoutReading(iface).map(({ id }) => id));
   const steps = scenario.steps.flatMap((step, at) => {
     const next = scenario.steps[at + 1];
+    if (unread.has(step.operation)) return [step, ...turnedAndBack(step, undefined, configuration)];
     return [step, ...(isReadingOf(next, writtenBy(step)) ? [] : turnedAfter(step, scenario.steps, configuration))];
   });
   return steps.length === scenario.steps.length ? scenario : { ...scenario, steps };
@@ -32,33 +37,56 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
   const written = writtenBy(last);
   const write = steps.find(({ name }) => name === written);
   const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
-  if (write === undefined || read === undefined || !isGiven(write, configuration)) return [];
+  return write === undefined || read === undefined ? [] : turnedAndBack(write, read, configuration);
+}
+
+/** The write with each turn of its body, then with the body itself; each is read back if there is a reading. */
+function turnedAndBack(write: Step, read: Step | undefined, configuration: Configuration): readonly Step[] {
+  if (!isGiven(write, configuration)) return [];
   const { value, schema } = configuration.bodies?.[write.operation ?? ''] ?? {};
-  // A configuration is JSON by its schema, so its members are.
   const isByPerson = !isSupplied(configuration, 'bodies', write.operation ?? '');
-  const due = turns.filter((turn) => (turn === 'booleans') !== isByPerson);
-  const found = due.filter((turn) => turnedBody(value as Json, schema as Json | undefined, turn) !== undefined);
+  // A configuration is JSON by its schema, so its members are.
+  const found = distinctTurns(value as Json, schema as Json | undefined, isByPerson ? personTurns : turns);
   const after = (step: string): Pick<Step, 'afterAcceptanceOf'> => (isByPerson ? {} : { afterAcceptanceOf: step });
-  const writtenAndRead = (name: string, body: Step['body'], waitsFor: string): readonly Step[] => [
-    { ...write, name, ...defined({ body }), ...after(waitsFor) },
-    {
-      ...read,
-      name: readBackStep(name),
-      // A record without its values may be gone, so a 404 is no refusal of a well-formed reading.
-      ...(body === write.body ? {} : { purpose: 'control' }),
-      until: { kind: 'reflects', step: name },
-      ...after(name),
-    },
+  const readAfter = (name: string, body: Step['body']): readonly Step[] =>
+    read === undefined
+      ? []
+      : [
+          {
+            ...read,
+            name: readBackStep(name),
+            // A record without its values may be gone, so a 404 is no refusal of a well-formed reading.
+            ...(body === write.body ? {} : { purpose: 'control' }),
+            until: { kind: 'reflects', step: name },
+            ...after(name),
+          },
+        ];
+  const writtenAndRead = (name: string, body: Step['body']): readonly Step[] => [
+    { ...write, name, ...defined({ body }), ...after(write.name) },
+    ...readAfter(name, body),
   ];
-  const [first] = found;
-  return first === undefined
+  return found.length === 0
     ? []
     : [
         ...found.flatMap((turn) =>
-          writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }, write.name),
+          writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }),
         ),
-        ...writtenAndRead(turnedBackStep(write.name), write.body, turnedStep(write.name, first)),
+        ...writtenAndRead(turnedBackStep(write.name), write.body),
       ];
+}
+
+/** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
+const personTurns: readonly Turn[] = turns.filter((turn) => turn !== 'booleans');
+
+/** The turns that change the body, without those that make a body of an earlier one. */
+function distinctTurns(body: Json, schema: Json | undefined, among: readonly Turn[]): readonly Turn[] {
+  const made: (Json | undefined)[] = [undefined];
+  return among.filter((turn) => {
+    const turned = turnedBody(body, schema, turn);
+    if (made.some((earlier) => isDeepStrictEqual(earlier, turned))) return false;
+    made.push(turned);
+    return true;
+  });
 }
 
 const isGiven = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>

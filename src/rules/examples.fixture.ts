@@ -19,6 +19,16 @@ export interface Example {
 
 const enumeration = { 'x-enumeration': { added: ['VENDOR1_NEW'], removed: ['VENDOR1_OLD', 'OLD'] } };
 const withdrawn = { 'x-withdrawn-properties': [{ name: 'total', 'x-stated': [] }] };
+const otherKinds = {
+  Inverter: 'INVERTER',
+  Meter: 'METER',
+  'Heat Pump': 'HEAT_PUMP',
+  'EV Charging Station': 'EV_CHARGING_STATION',
+  'IO Device': 'IO_DEVICE',
+  Heater: 'HEATER',
+  Container: 'CONTAINER',
+};
+
 const configuration = {
   vendors: { 1: 'ACME' },
   appliances: { kindProperty: 'kind', externalControllers: ['c-1'] },
@@ -115,6 +125,14 @@ export const examples: { readonly [rule: string]: readonly Example[] } = {
       fails: { id: 'c-1', kind: 'METER' },
       at: '/kind',
       untouched: { id: 'm-1', kind: 'METER' },
+    },
+    {
+      schema: { anyOf: [{ $ref: '#/components/schemas/Controller' }] },
+      configuration: { appliances: { kindProperty: 'kind', kinds: otherKinds, externalControllers: ['c-1'] } },
+      passes: { id: 'c-2', kind: 'EXTERNAL_CONTROLLER' },
+      fails: { id: 'c-1', kind: 'METER' },
+      at: '/kind',
+      untouched: { id: 'm-1', kind: 'CONTROLLER' },
     },
   ],
   'vendor-name': [

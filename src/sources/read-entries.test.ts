@@ -71,6 +71,21 @@ const bodyOf = (schema: Json, rest: object = {}): Json => ({
   requestBody: { content: { 'application/json': { schema, ...rest } } },
 });
 
+test.each<[string, readonly string[], Json | undefined]>([
+  ['kinds without external controllers', ['METER', 'HEAT_PUMP'], []],
+  ['external controllers', ['METER', 'EXTERNAL_CONTROLLER'], undefined],
+  ['a kind of an unknown name', ['METER', 'BOX'], undefined],
+])('whether a service has external controllers, from a document with %s', async (_, kinds, expected) => {
+  const oneOf = kinds.map((kind) => ({ type: 'object', properties: { type: { const: kind } } }));
+  const content = { 'application/json': { schema: { type: 'array', items: { oneOf } } } };
+  const entries = await entriesOf({
+    openapi: '3.1.0',
+    paths: { '/gateways/{id}/appliances': { get: { responses: { 200: { description: 'All', content } } } } },
+  });
+  expect(valueOf(entries, 'appliances', 'kindProperty')).toBe('type');
+  expect(valueOf(entries, 'appliances', 'externalControllers')).toEqual(expected);
+});
+
 test('OpenAPI 3.0 is translated, what is read-only is left out, and circles end', async () => {
   const entries = await entriesOf(
     described(bodyOf({ $ref: '#/components/schemas/Node' }), {

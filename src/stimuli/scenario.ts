@@ -30,8 +30,8 @@ export type BodyPlan =
   | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
   /** Bytes as they stand, JSON or not; the default origin is `made-up`. */
   | { readonly from: 'text'; readonly text: string; readonly origin?: Origin }
-  /** The JSON of an earlier answer in this scenario, with members replaced. */
-  | { readonly from: 'answer'; readonly step: string; readonly set?: { readonly [pointer: string]: Json } };
+  /** Members of the record in an earlier response of this scenario: those of the body's configured schema. */
+  | { readonly from: 'answer'; readonly step: string };
 
 /** How a page size is fitted to the list that an earlier step showed, so that a short list has several pages, too. */
 export interface FittedSize {
@@ -103,8 +103,14 @@ export interface Step {
    * The body is for records of one kind, e.g. an inverter: the variable gets the id of a record that is known to be of
    * that kind, or of unknown kind, unless the configuration gives its value for this body. `isGuess`: the kind is the
    * nearest one that the interface names, so a record of unknown kind comes first, and a refusal decides nothing.
+   * `isKnown`: a record of unknown kind will not do.
    */
-  readonly ofKind?: { readonly variable: string; readonly kind: string; readonly isGuess?: true };
+  readonly ofKind?: {
+    readonly variable: string;
+    readonly kind: string;
+    readonly isGuess?: true;
+    readonly isKnown?: true;
+  };
   /**
    * The interface doesn't show the meaning of a variable of the path, so a configured id does not prove that the path
    * exists.
@@ -116,6 +122,8 @@ export interface Step {
    * template.
    */
   readonly generate?: 'boundary' | 'random' | 'invalid';
+  /** Of the boundary requests, those with an object that the record in the response of this step has as well. */
+  readonly drawnFor?: string;
   /** The number of random requests, in place of `limits.examples`. */
   readonly examples?: number;
   /** The requests are generated from the implementer's own document: query, headers and body, or the path alone. */
@@ -240,6 +248,11 @@ export interface Scenario {
    * no trigger is configured for an event.
    */
   readonly listens?: true;
+  /**
+   * Its requests to this operation may cause events: planned where an event has no trigger in the configuration, and
+   * the configuration has the schema of the operation's body.
+   */
+  readonly mayCauseEvents?: OperationId;
   /**
    * The second, third … of the scenarios that generate requests for the same steps; no other scenario needs its
    * responses.

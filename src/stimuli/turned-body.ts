@@ -4,7 +4,7 @@
  */
 export type Turn = 'values' | 'texts' | 'booleans';
 
-export const turns: readonly Turn[] = ['values', 'texts', 'booleans'];
+export const turns: readonly Turn[] = ['booleans', 'values', 'texts'];
 
 const endings: { readonly [turn in Turn]: string } = {
   values: 'turned',

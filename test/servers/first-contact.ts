@@ -54,6 +54,8 @@ interface User {
   readonly server: RunningServer;
   /** Options that select the operations that the server has. */
   readonly only: readonly string[];
+  /** Further options of the three runs, e.g. `--depth quick`. */
+  readonly options: readonly string[];
 }
 
 const runsOfEach = 3;
@@ -87,13 +89,13 @@ async function run(user: User, config: string, name: string, ...more: readonly s
   };
 }
 
-async function withUser<T>(start: () => Promise<RunningServer>, act: (user: User) => Promise<T>): Promise<T> {
+async function withUser<T>(start: Start, options: readonly string[], act: (user: User) => Promise<T>): Promise<T> {
   const server = await start();
   const folder = await mkdtemp(join(tmpdir(), 'ems-contact-'));
   try {
     const { matches } = matchPaths(await loadInterface(), (await readOpenApi(documentOf(server))).operations);
     const only = [...new Set(matches.map(({ match }) => match.operation.id))].flatMap((id) => ['--only', id]);
-    return await act({ folder, server, only });
+    return await act({ folder, server, only, options });
   } finally {
     await server.close();
     await rm(folder, { recursive: true });
@@ -102,7 +104,7 @@ async function withUser<T>(start: () => Promise<RunningServer>, act: (user: User
 
 async function repeatedRuns(user: User, config: string): Promise<Contact> {
   const runs: ContactRun[] = [];
-  while (runs.length < runsOfEach) runs.push(await run(user, config, `out-${runs.length}`));
+  while (runs.length < runsOfEach) runs.push(await run(user, config, `out-${runs.length}`, ...user.options));
   return { server: user.server.name, runs };
 }
 
@@ -123,25 +125,25 @@ async function record(user: User): Promise<readonly HarEntry[]> {
  * A user who has only a file: `init --from` with the ids that may be changed, and three runs. A recording is of another
  * start of the server: records with other ids are there, and those that the recording created are not.
  */
-export async function firstContact(start: () => Promise<RunningServer>, origin: Origin): Promise<Contact> {
+export async function firstContact(start: Start, origin: Origin, options: readonly string[] = []): Promise<Contact> {
   const config = 'ems-conformance.yaml';
   if (origin === 'document')
-    return withUser(start, async (user) => {
+    return withUser(start, options, async (user) => {
       await initFrom(user, documentOf(user.server), config);
       return repeatedRuns(user, config);
     });
   if (origin === 'run')
-    return withUser(start, async (user) => {
+    return withUser(start, options, async (user) => {
       await initFrom(user, documentOf(user.server), 'earlier.yaml');
       await run(user, 'earlier.yaml', 'earlier');
       await initFrom(user, 'earlier', config);
       return repeatedRuns(user, config);
     });
-  const recording = await withUser(start, async (user) => ({
+  const recording = await withUser(start, options, async (user) => ({
     origin: user.server.origin,
     entries: await record(user),
   }));
-  return withUser(start, async (user) => {
+  return withUser(start, options, async (user) => {
     const content = (origin === 'har' ? harOf : collectionOf)(recording.entries);
     const text = JSON.stringify(content).replaceAll(recording.origin, user.server.origin);
     await writeFile(join(user.folder, 'recording.json'), text);

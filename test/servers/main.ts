@@ -6,28 +6,41 @@ import { servers } from './servers.js';
  * `npm run servers`: the requirements decided on each server from its own document, as rows of a table. With `--
  * --alone`, from the address and the credential alone, and from these with permission to write. With `-- --contacts`,
  * three runs of ten services, each from its document, a HAR, a collection and an earlier run; an option such as
- * `--service=0,4` chooses some of them.
+ * `--service=0,4` chooses some of them, `--origin=har,run` some of the sources, and `--quick` sends fewer requests.
+ * Where a requirement of the level MUST fails, or a run ends with exit code 1, so does this command.
  */
 
+/** The parts of an option such as `--service=0,4`. */
+const chosen = (name: string): readonly string[] | undefined =>
+  process.argv
+    .find((option) => option.startsWith(`--${name}=`))
+    ?.slice(name.length + 3)
+    .split(',');
+
 if (process.argv.includes('--contacts')) {
-  const chosen = process.argv.find((option) => option.startsWith('--service='))?.slice('--service='.length);
-  const services = chosen === undefined ? honestServices.keys() : chosen.split(',').map(Number);
+  const services = chosen('service')?.map(Number) ?? [...honestServices.keys()];
+  const from = origins.filter((origin) => chosen('origin')?.includes(origin) !== false);
+  const depth = process.argv.includes('--quick') ? ['--depth', 'quick'] : [];
+  let isRed = false;
   console.log('| server | from | run | exit code | stated MUSTs | decided | requests | failed |');
   console.log('|---|---|---|---|---|---|---|---|');
   for (const index of services)
-    for (const origin of origins) {
+    for (const origin of from) {
       const start = honestServices[index];
       if (start === undefined) throw new RangeError(`there is no service ${index}`);
-      const { server, runs } = await firstContact(start, origin);
+      const began = performance.now();
+      const { server, runs } = await firstContact(start, origin, depth);
       for (const [run, { code, applicable, decided, requests, failed }] of runs.entries()) {
         console.log(
           `| ${server} | ${origin} | ${run + 1} | ${code} | ${applicable} | ${decided} | ${requests} | ` +
             `${failed.length} |`,
         );
         for (const line of failed) console.log(`  failed ${line}`);
+        isRed ||= failed.length > 0 || code === 1;
       }
+      console.log(`  ${Math.round((performance.now() - began) / 1000)} s`);
     }
-  process.exit();
+  process.exit(isRed ? 1 : 0);
 }
 
 if (process.argv.includes('--alone')) {

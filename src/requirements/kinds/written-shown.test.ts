@@ -41,6 +41,7 @@ test('is about users alone, which no operation reads', () =>
   expect(writtenShown.derive(iface).map(({ operations }) => operations[0])).toEqual([
     'accounts.users.update',
     'customers.users.update',
+    'user.update',
   ]));
 
 test.each<[string, Json, Json, string, Purpose?]>([
@@ -48,6 +49,10 @@ test.each<[string, Json, Json, string, Purpose?]>([
   ['a boolean that is not written', { active: false }, { active: true }, 'fail'],
   ['a text that is not written', { name: 'b' }, { name: 'a' }, 'fail'],
   ['nothing of the record', { active: false }, {}, 'not-applicable'],
+  ['an earlier address', { email: 'new@example.com' }, { email: 'old@example.com' }, 'pass'],
+  ['a second factor that is not yet turned on', { mfaEnabled: true }, { mfaEnabled: false }, 'pass'],
+  ['a second factor that is not turned off', { mfaEnabled: false }, { mfaEnabled: true }, 'fail'],
+  ['an empty text that is not written', { fullName: '' }, { fullName: 'a' }, 'fail'],
   ['a drawn boolean that is not written', { active: false }, { active: true }, 'fail', 'random'],
   ['a drawn text in another form', { name: ' a ' }, { name: 'a' }, 'untouched', 'random'],
 ])('the response shows %s', (_, sent, shown, expected, purpose) =>

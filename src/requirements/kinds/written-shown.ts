@@ -1,5 +1,8 @@
+import { isEmail } from '../../core/fresh-text.js';
+import type { Json } from '../../core/json.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
-import type { Interface, Operation } from '../../../spec/model.js';
+import { updatesWithoutReading } from '../../relations/unread-updates.js';
+import type { Operation } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -7,15 +10,12 @@ import { fault, flaw, isJudgedSuccess, on, requirementId, show, subjectOf, wants
 import { ofLearnedBody } from '../consistent.js';
 import type { RequestView } from '../view.js';
 
-/** Changes in part of records with an id that no operation reads: their own responses alone can show them. */
-function writesWithoutReading(iface: Interface): readonly Operation[] {
-  const updates = new Set(
-    iface.table.resources.flatMap(({ update, variable, read }) =>
-      update === undefined || variable === undefined || read !== undefined ? [] : [update.by],
-    ),
-  );
-  return iface.operations.filter(({ id }) => updates.has(id));
-}
+/**
+ * A service may show the earlier value until a person confirms the new one: an email address, or a second factor that
+ * is turned on. A reset is an action, which no record keeps.
+ */
+const mayShowAnother = (pointer: string, sent: Json): boolean =>
+  (typeof sent === 'string' && isEmail(sent)) || (sent === true && /\/mfa|\/twoFactor|\/2fa|reset$/i.test(pointer));
 
 function judge(view: RequestView): Finding {
   const { exchange, sentBody: sent, body } = view;
@@ -25,7 +25,9 @@ function judge(view: RequestView): Finding {
   const { compared, contradicting } = compareWithSent(sent, body.value);
   // A service may write a drawn text in another form, e.g. without blanks at its ends; a boolean has one form.
   const isDrawn = exchange.purpose !== 'success';
-  const differing = contradicting.filter(({ sent: before }) => !isDrawn || typeof before === 'boolean');
+  const differing = contradicting.filter(
+    ({ pointer, sent: before }) => !mayShowAnother(pointer, before) && (!isDrawn || typeof before === 'boolean'),
+  );
   if (differing.length > 0)
     return fail(
       ...differing.map(({ pointer, sent: before, seen }) =>
@@ -66,5 +68,5 @@ export const writtenShown: Kind = {
   about:
     'Where no operation reads a record, members of an accepted body that the response to its change shows, with ' +
     'values of the same type, should have the values that were sent; of drawn bodies the booleans alone.',
-  derive: (iface) => writesWithoutReading(iface).map(requirement),
+  derive: (iface) => updatesWithoutReading(iface).map(requirement),
 };

@@ -1,3 +1,4 @@
+import type { Configuration } from '../../config/configuration.js';
 import { isObject, member } from '../../core/json.js';
 import { show } from '../../core/show.js';
 import { holdsHidden, isHidden } from '../../evidence/hidden.js';
@@ -5,14 +6,30 @@ import { idOf } from '../../answers/ids.js';
 import { hiddenReason } from '../hidden-reason.js';
 import { ownKeyword } from './own-keyword.js';
 
-/** `x-kind-of-controller`: an appliance that the configuration names as an external controller has this kind. */
+/** Kinds of appliance besides external controllers (interface, Appliance). */
+const otherKinds = 7;
+
+/**
+ * Does the configuration give the values of all other kinds? Then an appliance with the stated value for external
+ * controllers is one, as it is of none of the others.
+ */
+export const namesOtherKinds = ({ kinds = {} }: NonNullable<Configuration['appliances']>): boolean =>
+  Object.keys(kinds).length === otherKinds;
+
+/**
+ * `x-kind-of-controller`: an appliance that the configuration names as an external controller has this kind. One that
+ * is not named never contradicts, since its kind may be one that the interface does not name.
+ */
 export const kindOfController = ownKeyword<{ readonly row: number; readonly key: string }>(
   'x-kind-of-controller',
   (appliance, { key }, { configuration, controllers }) => {
-    const property = configuration.appliances?.kindProperty;
+    const { appliances = {} } = configuration;
+    const property = appliances.kindProperty;
     const id = idOf(appliance, 'applianceID', configuration) ?? idOf(appliance, 'assetID', configuration);
-    if (property === undefined || id === undefined || !controllers.has(id)) return 'untouched';
+    if (property === undefined) return 'untouched';
     const kind = isObject(appliance) ? member(appliance, property) : undefined;
+    if (id === undefined || !controllers.has(id))
+      return kind === key && namesOtherKinds(appliances) ? 'kept' : 'untouched';
     if (kind !== key && !(typeof kind === 'string' && isHidden(kind)))
       return {
         below: property,

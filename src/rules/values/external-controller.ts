@@ -1,12 +1,13 @@
 import { statementId } from '../../../spec/brands.js';
 import type { Configuration } from '../../config/configuration.js';
-import { kindOfController } from '../keywords/kind-of-controller.js';
+import { kindOfController, namesOtherKinds } from '../keywords/kind-of-controller.js';
 import type { Rule, Undecided } from '../rule.js';
 import { appliancePointer, kindNotShown, shownKindKey } from '../appliance.js';
 
 function notConfigured({ appliances }: Configuration): Undecided | undefined {
   if (appliances?.kindProperty === undefined) return kindNotShown;
-  if ((appliances.externalControllers ?? []).length > 0) return undefined;
+  // An empty list says that there are none.
+  if (appliances.externalControllers !== undefined || namesOtherKinds(appliances)) return undefined;
   return {
     reason: 'which appliances are external controllers is not configured',
     decidedBy: 'appliances.externalControllers',

@@ -32,16 +32,23 @@ export function applianceEntries(described: MatchedDocument): readonly Entry[] {
     const answer = answerOf(each);
     if (answer === undefined) return [];
     const list = listIn(answer);
-    return [answer, ...(list.kind === 'found' ? list.items : [])];
+    const isReading = /\.(list|read)$/.test(each.operation.id);
+    return [answer, ...(list.kind === 'found' ? list.items : [])].map((view) => ({ view, isReading }));
   });
-  const found = views.map((view) => declared(view) ?? inferred(view)).find((each) => each !== undefined);
+  const [found] = views.flatMap(({ view, isReading }) => {
+    const discriminator = declared(view) ?? inferred(view);
+    return discriminator === undefined ? [] : [{ ...discriminator, isReading }];
+  });
   if (found === undefined) return [];
-  const { property, at, values } = found;
+  const { property, at, values, isReading } = found;
   const named = values.flatMap(({ value, schema, at: where }) => {
     const kind = kindNamed(value) ?? kindNamed(schema);
     return kind === undefined || kind === statedKind ? [] : [{ kind, value, at: where }];
   });
+  // Each kind that the service shows is another one, so it has no external controllers.
+  const hasNone = isReading && values.length > 0 && named.length === values.length;
   return [
+    ...(hasNone ? [{ path: ['appliances', 'externalControllers'], value: [], origin: `${at.at}, discriminator` }] : []),
     { path: ['appliances', 'kindProperty'], value: property, origin: `${at.at}, discriminator` },
     ...named.map(({ kind, value, at: where }): Entry => ({
       path: ['appliances', 'kinds', kind],
