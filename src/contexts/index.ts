@@ -7,6 +7,7 @@ import { mediaTypes } from './media-types.js';
 import { methods } from './methods.js';
 import { pages } from './pages.js';
 import { parameters } from './parameters.js';
+import { refusedForms } from './refused-forms.js';
 import { repetition } from './repetition.js';
 import { subjects } from './subjects.js';
 import { times } from './times.js';
@@ -20,6 +21,7 @@ export const contexts: readonly Context[] = [
   mediaTypes,
   methods,
   wireForms,
+  refusedForms,
   subjects,
   kinds,
   enumeratedValues,

@@ -1,6 +1,7 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import { all, type Pattern } from '../patterns/pattern.js';
+import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { requestOf, type Context, type ContextValue, type Known, type Sent } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
@@ -66,7 +67,10 @@ export const parameters: Context = {
       from: 'normal',
     };
     return [
-      ...names.map((name) => together(target, [name], name === 'per_page' ? [withoutCredential] : [], known)),
+      ...names.map((name) =>
+        // The requirement on the credential itself sends it to plain lists.
+        together(target, [name], name === 'per_page' && !isPlainList(target) ? [withoutCredential] : [], known),
+      ),
       ...names
         .filter((name) => name !== 'page')
         .flatMap((first, at, rest) =>

@@ -184,8 +184,8 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     because: 'its response has no content; it is sent without a credential (context `method`)',
   },
   {
-    freedom: 'dot segments, and a slash at the end (RFC 3986 §6.2.2.3)',
-    because: 'servers route on the path as it is written, and the interface states none with them',
+    freedom: 'dot segments, a slash at the end, and a doubled slash, with a credential (RFC 3986 §6.2.2.3)',
+    because: 'servers route on the path as it is written, so no response there contradicts the interface',
   },
   {
     freedom: 'listed parameters in another order, or `+` for a blank (WHATWG URL §5)',

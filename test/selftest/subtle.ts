@@ -35,6 +35,36 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.list/stated-type/Gateway.scanners',
   },
   {
+    id: 'door-for-a-proxy',
+    about: 'A ping needs no credential where a proxy is said to have forwarded it from the own machine.',
+    fault: {
+      kind: 'skip-authentication',
+      on: on('webhooks.ping', { credential: 'none', header: { 'x-forwarded-for': '127.0.0.1' } }),
+    },
+    requirement: 'webhooks.ping/credential-required',
+  },
+  {
+    id: 'door-for-a-wrong-credential',
+    about: 'A scheme in lower case is taken for the credential where a proxy is said to have forwarded the request.',
+    fault: {
+      kind: 'skip-authentication',
+      on: on('systems.tariff.read', {
+        credential: 'form:made-up-scheme-other-case',
+        header: { forwarded: 'for=127.0.0.1;host=localhost;proto=https' },
+      }),
+    },
+    requirement: 'systems.tariff.read/made-up-credential/refused',
+  },
+  {
+    id: 'door-with-a-slash',
+    about: 'The scans of a gateway need no credential at the path with a slash at its end.',
+    fault: {
+      kind: 'skip-authentication',
+      on: on('gateways.scans.list', { credential: 'none', target: ['a slash at the end of the path'] }),
+    },
+    requirement: 'gateways.scans.list/credential-required',
+  },
+  {
     id: 'second-page-by-cursor',
     about: 'What follows a cursor comes as plain text.',
     fault: {
