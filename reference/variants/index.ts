@@ -62,6 +62,7 @@ import { refusesBrowsers } from './refuses-browsers.js';
 import { limitsFields } from './limits-fields.js';
 import { pageAtOtherAddresses } from './page-at-other-addresses.js';
 import { strictSlashes } from './strict-slashes.js';
+import { plainMediaTypes } from './plain-media-types.js';
 import { varied } from './varied.js';
 import type { Variant } from './variant.js';
 
@@ -131,6 +132,7 @@ export const variants: readonly Variant[] = [
   limitsFields,
   strictSlashes,
   pageAtOtherAddresses,
+  plainMediaTypes,
   varied,
 ];
 

@@ -1,3 +1,4 @@
+import { bodyForms } from './body-forms.js';
 import { bodies } from './bodies.js';
 import { changes } from './changes.js';
 import type { Context } from './context.js';
@@ -28,6 +29,7 @@ export const contexts: readonly Context[] = [
   changes,
   times,
   bodies,
+  bodyForms,
   repetition,
   withdrawnRequests,
 ];

@@ -2,7 +2,8 @@ import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
-import { readBackStep, turnedBackStep, turnedStep, turns } from '../stimuli/turned-body.js';
+import { mediaTypeForms } from '../core/media-type-form.js';
+import { readBackStep, turnedBackPlainlyStep, turnedBackStep, turnedStep, turns } from '../stimuli/turned-body.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { turnedBody } from './turned-body.js';
 
@@ -57,8 +58,22 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
         ...found.flatMap((turn) =>
           writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }, write.name),
         ),
-        ...writtenAndRead(turnedBackStep(write.name), write.body, turnedStep(write.name, first)),
+        ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body, turnedStep(write.name, first)), write),
       ];
+}
+
+/**
+ * The body itself is sent back under another spelling of its media type, since its usual form was accepted before;
+ * where that is refused, in the usual form once more.
+ */
+function inOtherForm([back, ...readings]: readonly Step[], { name }: Step): readonly Step[] {
+  if (back === undefined) return [];
+  const form = mediaTypeForms[name.length % mediaTypeForms.length];
+  return [
+    { ...back, ...defined({ mediaTypeForm: form }) },
+    { ...back, name: turnedBackPlainlyStep(name), afterRefusalOf: back.name },
+    ...readings,
+  ];
 }
 
 const isGiven = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>

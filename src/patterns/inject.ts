@@ -76,7 +76,8 @@ function withHeader({ name, is }: PatternOf<'header'>, fault: ConditionedFault):
   if (is === 'absent') return when(fault, { headerLacks: [name] });
   if (is === 'present') return { cannot: 'faults have no condition about the presence of headers' };
   if (name === 'accept') return when(fault, { accept: is.value });
-  if (name === 'content-type') return when(fault, { mediaType: is.value });
+  // The reference reads a media type without its parameters and its case.
+  if (name === 'content-type' && /^[^A-Z;]*$/.test(is.value)) return when(fault, { mediaType: is.value });
   return when(fault, { header: { [name]: is.value } });
 }
 

@@ -65,6 +65,26 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.scans.list/credential-required',
   },
   {
+    id: 'fails-with-a-charset',
+    about: 'A tariff is not changed by a body whose media type has a parameter: the server fails.',
+    fault: {
+      kind: 'answer',
+      on: on('systems.tariff.update', { header: { 'content-type': 'application/json; charset=utf-8' } }),
+      status: 500,
+      body: { error: 'unexpected' },
+    },
+    requirement: 'systems.tariff.update/served',
+  },
+  {
+    id: 'ignores-a-body-in-upper-case',
+    about: 'A tariff stays as it is where the media type of the body is in upper case.',
+    fault: {
+      kind: 'forget',
+      on: on('systems.tariff.update', { header: { 'content-type': 'APPLICATION/JSON' } }),
+    },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
     id: 'second-page-by-cursor',
     about: 'What follows a cursor comes as plain text.',
     fault: {
