@@ -37,6 +37,10 @@ export const freedoms: readonly Freedom[] = [
       field('Accept', 'application/json;q=0.9, */*;q=0.1', 'RFC 9110 §12.4.2'),
       field('Accept', 'application/*, */*;q=0.5', 'RFC 9110 §12.5.1'),
       field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1'),
+      {
+        ...field('Accept', 'APPLICATION/VND.VENDOR.V2+JSON, application/json;q=0.5', 'RFC 9110 §8.3.1'),
+        scope: 'a configured vendor',
+      },
     ],
   },
   {
