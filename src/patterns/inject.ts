@@ -137,6 +137,7 @@ function merged(had: When, more: When): When {
   const target = [...(had.target ?? []), ...(more.target ?? [])];
   const param = { ...had.param, ...more.param };
   const queryHas = [...(had.queryHas ?? []), ...(more.queryHas ?? [])];
+  const queryLacks = [...(had.queryLacks ?? []), ...(more.queryLacks ?? [])];
   const bodyHas = [...(had.bodyHas ?? []), ...(more.bodyHas ?? [])];
   return {
     ...(Object.keys(query).length === 0 ? {} : { query }),
@@ -144,6 +145,7 @@ function merged(had: When, more: When): When {
     ...(target.length === 0 ? {} : { target }),
     ...(Object.keys(param).length === 0 ? {} : { param }),
     ...(queryHas.length === 0 ? {} : { queryHas }),
+    ...(queryLacks.length === 0 ? {} : { queryLacks }),
     ...(bodyHas.length === 0 ? {} : { bodyHas }),
   };
 }

@@ -150,8 +150,8 @@ export const freedoms: readonly Freedom[] = [
     usual: 'only listed parameters',
     choices: [
       {
-        id: 'a parameter that no document lists',
-        pattern: query('ems-conformance', 'wire'),
+        id: 'parameters that no document lists, one of them empty',
+        pattern: all([query('ems-conformance', 'wire'), query('ems-conformance-empty', '')]),
         source: 'RFC 3986 §3.4',
         effect: 'refusable',
       },

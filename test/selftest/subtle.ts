@@ -85,6 +85,17 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'systems.tariff.update/read-back',
   },
   {
+    id: 'deletion-with-one-parameter',
+    about: 'The deletion of systems fails where one of its two parameters is given alone.',
+    fault: {
+      kind: 'answer',
+      on: on('accounts.systems.delete', { queryHas: ['moveVendorID'], queryLacks: ['moveSystemsAndCustomers'] }),
+      status: 500,
+      body: { error: 'unexpected' },
+    },
+    requirement: 'accounts.systems.delete/served',
+  },
+  {
     id: 'second-page-by-cursor',
     about: 'What follows a cursor comes as plain text.',
     fault: {
