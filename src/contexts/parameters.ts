@@ -75,8 +75,8 @@ function choicesOf(target: Operation, known: Known): readonly ContextValue[] {
 export const parameters: Context = {
   id: 'query parameters',
   about:
-    'Each listed query parameter, and each pair of them, with their configured values; of a deletion, each alone, all ' +
-    'and none.',
+    'Each listed query parameter, and each pair of them, with their configured values; of a deletion, each alone, ' +
+    'all and none.',
   notFor: new Set(),
   values: (target, known) => {
     if (isWithdrawn(target)) return [];
