@@ -55,10 +55,13 @@ export const pageSizes = (operation: string): readonly Step[] => [
       pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
     ),
   ]),
-  pageSize(operation, String(maximumPageSize), {
-    name: `per_page=${maximumPageSize}, second page`,
-    query: { page: { value: '2', origin: 'made-up' } },
-  }),
+  // Of most lists, both are beyond the end: a page there may be refused, and then it is refused for both sizes.
+  ...[maximumPageSize, maximumPageSize - 1].map((size) =>
+    pageSize(operation, String(size), {
+      name: `per_page=${size}, second page`,
+      query: { per_page: { value: String(size), origin: 'made-up' }, page: { value: '2', origin: 'made-up' } },
+    }),
+  ),
   // A small size, so that many implementations have a second page: a mistake may show on that page alone.
   succeed(operation, {
     name: 'second page',
@@ -69,7 +72,7 @@ export const pageSizes = (operation: string): readonly Step[] => [
     },
   }),
   oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
-  ...['1', '0', '-1'].map((size) => oddPageSize(operation, size, 'minimum')),
+  ...['1', '0'].map((size) => oddPageSize(operation, size, 'minimum')),
 ];
 
 /** The former maximum, before it was raised (Limits). */
@@ -143,17 +146,21 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
 }
 
 /**
- * A refusal of the maximum beside another listed parameter, if that parameter alone is accepted with the same value.
- * The request is sent once: 400 and 422 are about its content, so a limit of requests does not explain them.
+ * A refusal of the maximum beside another parameter, if that parameter alone is accepted with the same value, or with a
+ * lesser size and without items: then a page beyond the end is not refused. The request is sent once: 400 and 422 are
+ * about its content, so a limit of requests does not explain them.
  */
 function withAnother(own: readonly RequestView[], list: Paged): Finding<ComparedFlaw> {
   const withoutSize = ({ exchange: { query } }: RequestView): string =>
     canonical(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'per_page')));
   const trials = own
-    .filter((view) => asked(view) === String(list.maximum) && !alone(view, list) && !view.succeeded)
+    .filter((view) => asked(view) === String(list.maximum) && withoutSize(view) !== '{}' && !view.succeeded)
     .flatMap((view) => {
       const control = own.find(
-        (other) => other.succeeded && sizes(other).length === 0 && withoutSize(other) === withoutSize(view),
+        (other) =>
+          other.succeeded &&
+          withoutSize(other) === withoutSize(view) &&
+          (sizes(other).length === 0 || isEmptyPage(other)),
       );
       const others = Object.keys(view.exchange.query).filter((name) => name !== 'per_page');
       return control === undefined ? [] : [{ view, control, names: others.join(', ') }];
@@ -164,7 +171,7 @@ function withAnother(own: readonly RequestView[], list: Paged): Finding<Compared
       ...refused.map(({ view, control, names }) =>
         comparedFlaw(view.exchange, [control.exchange], {
           message: `per_page=${list.maximum} is refused together with ${names}`,
-          expected: `success, as with ${names} alone`,
+          expected: `success, as with ${names} ${sizeOf(control)}`,
           actual: String(view.status),
         }),
       ),
@@ -174,6 +181,13 @@ function withAnother(own: readonly RequestView[], list: Paged): Finding<Compared
     ? pass
     : inconclusiveFor(first.view, `per_page=${list.maximum} together with ${first.names} got no usable answer`);
 }
+
+const sizeOf = (view: RequestView): string => {
+  const size = asked(view);
+  return size === undefined ? 'alone' : `and per_page=${size}`;
+};
+
+const isEmptyPage = ({ list }: RequestView): boolean => list.kind === 'found' && list.items.length === 0;
 
 /** Refusals that did not take turns with accepted controls. */
 const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
@@ -343,6 +357,12 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       { scope: 'scenario', judge: (views) => accepts(views, list) },
       [
         fault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
+        fault({
+          kind: 'answer',
+          on: on(operation.id, { query: { per_page: String(maximum), page: '2' } }),
+          status: 400,
+          body: { error: 'per_page is too large for a further page' },
+        }),
         ...refusedWithOthers(list),
       ],
     ),
