@@ -1,5 +1,5 @@
 import { defined } from '../../core/defined.js';
-import { compareWithSent } from '../../relations/compare-with-sent.js';
+import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import type { Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
 import { agreementWith, partOf, type Agreement } from '../../relations/holds.js';
@@ -72,7 +72,8 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
     own.every(
       (view) =>
         isGone(view) ||
-        (view.body.kind === 'json' && compareWithSent(sent.value, view.body.value).contradicting.length > 0),
+        (view.body.kind === 'json' &&
+          compareWithSent(sent.value, view.body.value, listsAfter(write.method)).contradicting.length > 0),
     )
   );
 }
@@ -135,7 +136,7 @@ function agreements(
   asked: readonly RequestView[],
   sent: Json,
   written: RequestView,
-  { at, resource }: Relation,
+  { at, resource, write }: Relation,
   { configuration }: JudgeContext,
 ): readonly Extract<Agreement, { readonly kind: 'compared' }>[] | undefined {
   const variable = idVariable(resource);
@@ -146,7 +147,13 @@ function agreements(
   if (id === undefined) return undefined;
   return asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
-    const found = agreementWith(sent, { answer: each.body.value, list: each.list, configuration }, at, id);
+    const found = agreementWith(
+      sent,
+      { answer: each.body.value, list: each.list, configuration },
+      at,
+      id,
+      listsAfter(write.method),
+    );
     return found.kind === 'compared' ? [found] : [];
   });
 }
