@@ -21,6 +21,8 @@ export const credentials = {
 type NearCredential =
   | 'form:empty'
   | 'form:scheme-only'
+  | 'form:scheme-only-other-case'
+  | 'form:made-up-scheme-other-case'
   | 'form:longer'
   | 'form:shorter'
   | 'form:other-case'
@@ -39,13 +41,19 @@ export const credentialOf = (
   const sent = value.replace(/^bearer +/i, 'Bearer ');
   const label = Object.entries(known).find(([, header]) => header === sent)?.[0];
   // The keys of `known` are labels by the type of `credentials`.
-  return (label as CredentialState | undefined) ?? nearCredential(sent, Object.values(known)) ?? 'unknown';
+  return (label as CredentialState | undefined) ?? nearCredential(sent, Object.values(known)) ?? unknownIn(value);
 };
+
+/** An unknown token under the scheme in the other case is a state of its own, for faults. */
+const unknownIn = (value: string): CredentialState =>
+  /^bEARER +/.test(value) ? 'form:made-up-scheme-other-case' : 'unknown';
 
 /** Faults distinguish these; the reference itself refuses all of them. */
 function nearCredential(sent: string, known: readonly string[]): NearCredential | undefined {
   if (sent === '') return 'form:empty';
   if (known.some((header) => header.startsWith(`${sent} `))) return 'form:scheme-only';
+  if (known.some((header) => header.toLowerCase().startsWith(`${sent.toLowerCase()} `)))
+    return 'form:scheme-only-other-case';
   if (known.includes(`Bearer ${sent}`)) return 'form:without-scheme';
   if (known.some((header) => sent === `${header}, ${header}`)) return 'form:twice';
   if (known.some((header) => sent.startsWith(header))) return 'form:longer';

@@ -88,6 +88,8 @@ const isSpelled: { readonly [form in TargetForm]: (target: string) => boolean } 
     needlessIn(target.split('?')[0]).some((text) => /[a-f]/.test(text)),
   'an empty query': (target) => target.endsWith('?'),
   'encoded characters in the query': (target) => needlessIn(target.split('?')[1]).length > 0,
+  'a slash at the end of the path': (target) => (target.split('?')[0] ?? '').endsWith('/'),
+  'a doubled slash in the path': (target) => (target.split('?')[0] ?? '').includes('//'),
 };
 
 const hasStatus = ({ status }: Reply, wanted: NonNullable<When['status']>): boolean =>

@@ -1,5 +1,6 @@
 import { defined } from '../src/core/defined.js';
 import { Hono, type Context } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { Fault } from '../src/faults/fault.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { referenceDocument } from './document/document.js';
@@ -66,7 +67,8 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
     return variant?.transport === undefined ? response : await variant.transport(response, context.req.raw);
   };
 
-  const app = new Hono();
+  // Empty segments of a path make no difference; the interface leaves that open.
+  const app = new Hono({ getPath: (request) => `/${getPath(request).split('/').filter(Boolean).join('/')}` });
   app.use(async (context, next) => {
     await next();
     options.log?.({ method: context.req.method, path: context.req.path, status: context.res.status });

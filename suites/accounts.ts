@@ -1,6 +1,6 @@
 import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
-import type { Suite } from '../src/stimuli/scenario.js';
+import type { Step, Suite } from '../src/stimuli/scenario.js';
 import { unknownId } from '../src/stimuli/odd-request.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
@@ -16,6 +16,21 @@ import {
   withParameters,
   withSteps,
 } from '../src/stimuli/steps.js';
+
+/**
+ * A deletion is sent once more with each of its parameters alone, and without them. There is nothing left to delete, so
+ * a service may refuse these requests.
+ */
+const otherChoices = (operation: string, ...names: readonly string[]): readonly Step[] => [
+  ...names.map((name) =>
+    succeed(operation, {
+      name: `${operation} again, ${name} alone`,
+      purpose: 'wire',
+      query: { [name]: { configured: 'required' } },
+    }),
+  ),
+  succeed(operation, { name: `${operation} again, without parameters`, purpose: 'wire' }),
+];
 
 const withdrawnReads = [
   withdrawn('notifications.list'),
@@ -77,6 +92,7 @@ export const accounts: Suite = {
           'accounts.systems.delete',
           succeed('accounts.systems.delete', ifGiven('moveSystemsAndCustomers', 'moveVendorID')),
         ),
+        ...otherChoices('accounts.systems.delete', 'moveSystemsAndCustomers', 'moveVendorID'),
         withoutCredential('accounts.systems.list', { name: 'systems after the deletion, without a credential' }),
       ],
     },

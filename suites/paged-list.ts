@@ -1,4 +1,4 @@
-import { pageSizes } from '../src/requirements/kinds/per-page.js';
+import { pageSizes } from '../src/requirements/page-sizes.js';
 import { operationId } from '../spec/brands.js';
 import { defined } from '../src/core/defined.js';
 import type { Scenario, Step } from '../src/stimuli/scenario.js';

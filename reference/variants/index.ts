@@ -60,6 +60,9 @@ import { longTargets } from './long-targets.js';
 import { distrustsProxies } from './distrusts-proxies.js';
 import { refusesBrowsers } from './refuses-browsers.js';
 import { limitsFields } from './limits-fields.js';
+import { pageAtOtherAddresses } from './page-at-other-addresses.js';
+import { strictSlashes } from './strict-slashes.js';
+import { plainMediaTypes } from './plain-media-types.js';
 import { varied } from './varied.js';
 import type { Variant } from './variant.js';
 
@@ -127,6 +130,9 @@ export const variants: readonly Variant[] = [
   distrustsProxies,
   refusesBrowsers,
   limitsFields,
+  strictSlashes,
+  pageAtOtherAddresses,
+  plainMediaTypes,
   varied,
 ];
 

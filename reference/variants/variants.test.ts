@@ -138,6 +138,12 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'distrusts-proxies': async (client) => (await statusWith(client, { via: '1.1 proxy' })) === 421,
   'refuses-browsers': async (client) => (await statusWith(client, { cookie: 'a=b' })) === 403,
   'limits-fields': async (client) => (await statusWith(client, { priority: 'u=3' })) === 431,
+  'strict-slashes': async (client) => (await get(client, '/systems/')).status === 404,
+  'page-at-other-addresses': async (client) =>
+    (await get(client, '//systems')).headers.get('content-type') === 'text/html',
+  'plain-media-types': async (client) =>
+    (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' }, mediaType: 'Application/JSON' }))
+      .status === 415,
   varied: async (client) => (await get(client, '/systems')).headers.get('vary') === '*',
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,

@@ -20,6 +20,13 @@ const shortestLifeMs = 500;
  */
 const mostUseless = 10;
 
+/** Forms of a credential without its token: a scheme alone is a common word. */
+const holdsNoSecret: ReadonlySet<CredentialLabel> = new Set([
+  'form:empty',
+  'form:scheme-only',
+  'form:scheme-only-other-case',
+]);
+
 /** A credential that can be obtained again. */
 interface Source {
   readonly entry: string;
@@ -129,14 +136,14 @@ export class LiveCredentials implements Renewal {
     for (const secret of credentialSecrets(`credential:${label}`, { value })) this.#listener.onSecret(secret);
     this.#values.set(label, value);
     if (label !== 'full') return;
-    // They would give the credential away; its scheme alone would not, and is a common word.
+    // They would give the credential away.
     const notIssued: readonly (readonly [CredentialLabel, string])[] = [
       ['made-up', madeUpCredential(value)],
       ...[...alteredCredentials(value)].map(([form, altered]) => [`form:${form}`, altered] as const),
     ];
     for (const [other, altered] of notIssued) {
       this.#values.set(other, altered);
-      if (other !== 'form:empty' && other !== 'form:scheme-only')
+      if (!holdsNoSecret.has(other))
         this.#listener.onSecret({ label: other === 'made-up' ? 'made-up-credential' : other, value: altered });
     }
   }

@@ -74,7 +74,7 @@ export function contrastsOf({
       ...(first === undefined ? [] : contrasted(first, holder, other)),
       outcome === 'fails' ? holder : other,
       ...(first === undefined || outcome === 'passes' ? [] : withAlone(first, holder)),
-      ...(holder.purpose === 'wire' ? eachChoice(holder, other) : []),
+      ...(inSeveralForms.has(holder.purpose) ? eachChoice(holder, other) : []),
     ],
     [
       ...(first === undefined
@@ -92,6 +92,9 @@ export function contrastsOf({
     ],
   ];
 }
+
+/** Purposes of requests that have several forms at once. */
+const inSeveralForms: ReadonlySet<Purpose> = new Set(['wire', 'no-credential']);
 
 /**
  * Where no request of the other side can be repeated: the first one, and the same without parameters and headers. That

@@ -6,6 +6,7 @@ import { childPointer } from '../core/pointer.js';
 import { sizeOf, type ListItem } from '../patterns/match.js';
 import type { ArraySize, Pattern, RecordValue } from '../patterns/pattern.js';
 import { header } from '../answers/header.js';
+import { fieldsOfEachRequest, isNeeded } from '../evidence/usual-fields.js';
 import type { RequestView } from '../requirements/view.js';
 
 /** Members of a request body, or texts of a list item, that are looked at. */
@@ -16,9 +17,6 @@ const longestText = 60;
 
 /** Headers of a request that choose how it is answered; the others are the same in every request of the suite. */
 const choosing = ['accept', 'content-type'] as const;
-
-/** Headers that each request has, or each with a credential or a body. */
-const usual: ReadonlySet<string> = new Set(['accept', 'authorization', 'content-type', 'user-agent']);
 
 /** Names of properties that carry an identity: an id is never a condition, since the next run has others. */
 const isIdentity = (name: string): boolean => /(^|[a-z_])(id|uuid|guid)$/i.test(name) || /(At|Date|Time)$/.test(name);
@@ -60,7 +58,7 @@ export function patternsOfRequest(view: RequestView): readonly Pattern[] {
       return value === undefined ? [] : [{ kind: 'header', name, is: { value } }];
     }),
     ...exchange.request.headers
-      .filter(([name]) => !usual.has(name))
+      .filter((field) => !isNeeded(field) && !fieldsOfEachRequest.includes(field[0]))
       .map(([name]): Pattern => ({ kind: 'header', name, is: 'present' })),
     ...patternsOfBody(view),
   ];

@@ -19,6 +19,8 @@ test('the forms of a token with a scheme', () => {
     shorter: 'Bearer secret-Toke',
     'other-case': 'Bearer SECRET-tOKEN',
     'scheme-only': 'Bearer',
+    'scheme-only-other-case': 'bEARER',
+    'made-up-scheme-other-case': 'bEARER ems-conformance-made-up',
     'scheme-other-case': 'bEARER secret-Token',
     'without-scheme': 'secret-Token',
   });

@@ -2,6 +2,8 @@
 export type CredentialForm =
   | 'empty'
   | 'scheme-only'
+  | 'scheme-only-other-case'
+  | 'made-up-scheme-other-case'
   | 'longer'
   | 'shorter'
   | 'other-case'
@@ -54,6 +56,8 @@ export function alteredCredentials(full: string): ReadonlyMap<CredentialForm, st
     forms.set('other-case', withScheme(parts, otherCase));
   if (scheme !== undefined) {
     forms.set('scheme-only', scheme);
+    forms.set('scheme-only-other-case', inOtherCase(scheme));
+    forms.set('made-up-scheme-other-case', madeUpCredential(`${inOtherCase(scheme)} ${token}`));
     forms.set('scheme-other-case', `${inOtherCase(scheme)} ${token}`);
     forms.set('without-scheme', token);
   }

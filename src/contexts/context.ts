@@ -75,7 +75,7 @@ export interface Context {
   /** For the page and the plan: the difference between the values, in one sentence. */
   readonly about: string;
   /** Kinds of requirements that the context says nothing about. */
-  readonly notFor: ReadonlySet<string>;
+  readonly notFor: Pick<ReadonlySet<string>, 'has'>;
   /** The values that an operation has by the documents and the configuration. */
   values(target: Target, known: Known): readonly ContextValue[];
   /**

@@ -1,3 +1,4 @@
+import { bodyForms } from './body-forms.js';
 import { bodies } from './bodies.js';
 import { changes } from './changes.js';
 import type { Context } from './context.js';
@@ -7,6 +8,7 @@ import { mediaTypes } from './media-types.js';
 import { methods } from './methods.js';
 import { pages } from './pages.js';
 import { parameters } from './parameters.js';
+import { refusedForms } from './refused-forms.js';
 import { repetition } from './repetition.js';
 import { subjects } from './subjects.js';
 import { times } from './times.js';
@@ -20,12 +22,14 @@ export const contexts: readonly Context[] = [
   mediaTypes,
   methods,
   wireForms,
+  refusedForms,
   subjects,
   kinds,
   enumeratedValues,
   changes,
   times,
   bodies,
+  bodyForms,
   repetition,
   withdrawnRequests,
 ];

@@ -1,4 +1,5 @@
 import type { Pattern } from '../patterns/pattern.js';
+import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { requestOf, type Context } from './context.js';
 import { isReading } from './reading.js';
 
@@ -14,7 +15,10 @@ export const methods: Context = {
       ? [
           {
             value: 'HEAD',
-            sent: [{ purpose: 'no-credential', request: requestOf(head), credential: 'none', from: 'normal' }],
+            // The requirement on the credential itself sends it to plain lists.
+            sent: isPlainList(target)
+              ? []
+              : [{ purpose: 'no-credential', request: requestOf(head), credential: 'none', from: 'normal' }],
             pattern: head,
           },
         ]

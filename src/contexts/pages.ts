@@ -1,3 +1,4 @@
+import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { all, query } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import { requestOf, type Context, type ContextValue, type Sent } from './context.js';
@@ -63,7 +64,8 @@ export const pages: Context = {
     isList(target) && (takes(target, 'per_page') || takes(target, 'page'))
       ? [
           ...(hasMaximum(target) ? [lastOne, beyond500] : []),
-          onPage('second page', '2', 'none'),
+          // The requirement on the credential itself sends it to plain lists.
+          { ...onPage('second page', '2', 'none'), ...(isPlainList(target) ? { sent: [] } : {}) },
           onPage('third page', '3', 'both'),
           {
             value: 'page of one item',

@@ -1,7 +1,8 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import { all, type Pattern } from '../patterns/pattern.js';
-import { requestOf, type Context, type ContextValue, type Known, type Sent } from './context.js';
+import { isPlainList } from '../requirements/kinds/credential-required.js';
+import { isWithdrawn, requestOf, type Context, type ContextValue, type Known, type Sent } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
 const valueOf = (name: string): QueryPlan =>
@@ -50,12 +51,36 @@ function pairOf(target: Operation, first: string, second: string, names: readonl
   return { purpose: 'paging', request, credential: 'full', from: 'normal' };
 }
 
+/** The choices of listed parameters that a deletion is sent with: each alone, all, none. Scenarios send them. */
+function choicesOf(target: Operation, known: Known): readonly ContextValue[] {
+  const names = target.query.map(({ name }) => name);
+  const without = (absent: readonly string[]): readonly Pattern[] =>
+    absent.map((name) => ({ kind: 'query', name, is: 'absent' }));
+  const alone = names.map((name): ContextValue => {
+    const others = without(names.filter((other) => other !== name));
+    return {
+      ...together(target, [name], [], known),
+      value: others.length === 0 ? `with ${name}` : `with ${name} alone`,
+      pattern: all([withParameters([name]), ...others]),
+    };
+  });
+  return [
+    ...alone,
+    ...(names.length > 1 ? [together(target, names, [], known)] : []),
+    ...(names.length > 1 ? [{ value: 'without parameters', sent: [], pattern: all(without(names)) }] : []),
+  ];
+}
+
 /** Each listed query parameter, and each two of them. */
 export const parameters: Context = {
   id: 'query parameters',
-  about: 'Each listed query parameter, and each pair of them, with their configured values.',
+  about:
+    'Each listed query parameter, and each pair of them, with their configured values; of a deletion, each alone, ' +
+    'all and none.',
   notFor: new Set(),
   values: (target, known) => {
+    if (isWithdrawn(target)) return [];
+    if (target.method === 'DELETE') return choicesOf(target, known);
     if (!isReading(target)) return [];
     const names = target.query.map(({ name }) => name);
     // A list with parameters is sent with each of them alone by the scenario of its resource.
@@ -66,7 +91,10 @@ export const parameters: Context = {
       from: 'normal',
     };
     return [
-      ...names.map((name) => together(target, [name], name === 'per_page' ? [withoutCredential] : [], known)),
+      ...names.map((name) =>
+        // The requirement on the credential itself sends it to plain lists.
+        together(target, [name], name === 'per_page' && !isPlainList(target) ? [withoutCredential] : [], known),
+      ),
       ...names
         .filter((name) => name !== 'page')
         .flatMap((first, at, rest) =>

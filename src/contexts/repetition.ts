@@ -49,8 +49,8 @@ export const repetition: Context = {
             request: {},
             credential: 'none',
             from: 'normal',
-            // All requests without a credential count, also those of other contexts.
-            times: { quick: 0, normal: isPaged ? 2 : 3, thorough: 20 },
+            // Readings without a credential in other forms (`refused-forms.ts`) take the place of plain ones.
+            times: { quick: 0, normal: 0, thorough: 20 },
           },
           // A check may know an address by its whole text. Lists have their own parameters for that.
           ...(isPaged

@@ -1,9 +1,33 @@
-/** Other spellings of a request target that name the same resource. */
+/** Other spellings of a request target; many servers take each of them for the same resource. */
 export const targetForms = [
   'an encoded character in the path',
   'lower-case digits of an encoded character',
   'an empty query',
   'encoded characters in the query',
+  'a slash at the end of the path',
+  'a doubled slash in the path',
 ] as const;
 
 export type TargetForm = (typeof targetForms)[number];
+
+/** A percent-encoded character that is unreserved, so that it needs no encoding (RFC 3986 §2.3). */
+const unreserved = /%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])/g;
+
+/** Whether an absolute URL is spelled in this way. */
+export function hasTargetForm(url: string, form: TargetForm): boolean {
+  const [path = '', ...query] = url.split('?');
+  switch (form) {
+    case 'an encoded character in the path':
+      return (path.match(unreserved) ?? []).some((text) => !/[a-f]/.test(text));
+    case 'lower-case digits of an encoded character':
+      return (path.match(unreserved) ?? []).some((text) => /[a-f]/.test(text));
+    case 'an empty query':
+      return url.endsWith('?');
+    case 'encoded characters in the query':
+      return query.join('?').match(unreserved) !== null;
+    case 'a slash at the end of the path':
+      return path.endsWith('/');
+    case 'a doubled slash in the path':
+      return /[^:]\/\//.test(path);
+  }
+}

@@ -5,6 +5,7 @@ import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
+import { mediaTypeInForm } from '../core/media-type-form.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import { isKeptByServer, isReference } from './learned-body.js';
@@ -112,7 +113,7 @@ function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
 interface MediaType {
   readonly kind: 'media-type';
   readonly text: string;
-  /** The step asks for another one than the configuration gives. */
+  /** The step asks for another one than the configuration gives, or for another spelling. */
   readonly unlikeConfigured: boolean;
 }
 
@@ -121,7 +122,7 @@ interface MediaType {
  * configured vendor.
  */
 function buildMediaType(
-  { operation, mediaType, body }: Step,
+  { operation, mediaType, mediaTypeForm, body }: Step,
   { bodies, vendorMediaType }: Configuration,
 ): MediaType | NotSent {
   const given = bodies?.[body?.from === 'borrowed' ? body.of : (operation ?? '')]?.mediaType;
@@ -131,8 +132,9 @@ function buildMediaType(
   const named = (type: string): string => type.replace('VENDOR', vendorMediaType ?? '');
   return {
     kind: 'media-type',
-    text: named(text),
-    unlikeConfigured: given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase(),
+    text: mediaTypeForm === undefined ? named(text) : mediaTypeInForm(named(text), mediaTypeForm),
+    unlikeConfigured:
+      mediaTypeForm !== undefined || (given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase()),
   };
 }
 

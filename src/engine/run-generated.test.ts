@@ -107,7 +107,7 @@ it('shrinking does not lead from one failure to another and forget the first', a
   expect(shown.map(size)).toEqual([26]);
 });
 
-it('drawn bodies go in the configured media type', async () => {
+it('drawn bodies go in the configured media type, some under another spelling', async () => {
   const changes = drawnChanges('user.update', 'Drawn changes', { kind: 'consumes', needs: 'user' });
   const configuration = {
     writes: { allowed: true, expendable: { user: true } },
@@ -118,8 +118,34 @@ it('drawn bodies go in the configured media type', async () => {
   );
   expect(new Set(exchanges.map(({ purpose }) => purpose))).toEqual(new Set(['boundary', 'random', 'invalid']));
   expect(new Set(exchanges.map(({ request }) => new Map(request.headers).get('content-type')))).toEqual(
-    new Set(['application/merge-patch+json']),
+    new Set([
+      'application/merge-patch+json',
+      'application/merge-patch+json; charset=utf-8',
+      'APPLICATION/MERGE-PATCH+JSON',
+    ]),
   );
+});
+
+it('a body that is refused under another spelling of its media type is sent in the usual one', async () => {
+  const changes = drawnChanges('user.update', 'Drawn changes', { kind: 'consumes', needs: 'user' });
+  const configuration = {
+    writes: { allowed: true, expendable: { user: true } },
+    bodies: { 'user.update': { value: { fullName: 'a', language: 'b' } } },
+  };
+  const exchanges = exchangesIn(
+    await runAgainst(
+      (request, response) =>
+        response.writeHead(request.headers['content-type'] === 'application/json' ? 200 : 415).end(),
+      { scenarios: [changes], configuration },
+    ),
+  ).filter(({ purpose }) => purpose === 'boundary');
+  const bodiesOf = (status: number) =>
+    exchanges.flatMap(({ outcome, request: { body } }) =>
+      outcome.kind === 'response' && outcome.status === status && body?.kind === 'text' ? [body.text] : [],
+    );
+  expect(bodiesOf(415).length).toBeGreaterThan(1);
+  expect(bodiesOf(200)).toEqual(expect.arrayContaining(bodiesOf(415)));
+  expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
 });
 
 it('requests drawn from a configured body have digits of their own each', async () => {

@@ -1,4 +1,6 @@
+import { rejects } from '../answers/status.js';
 import { defined } from '../core/defined.js';
+import { mediaTypeForms, mediaTypeInForm, type MediaTypeForm } from '../core/media-type-form.js';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
@@ -58,6 +60,24 @@ const sharesObject =
     return objects.length > 0 && objects.every(([name]) => isObject(member(record, name) ?? null));
   };
 
+/** The usual spelling of a media type takes turns with each other one. */
+const turnsOfForms = [undefined, ...mediaTypeForms];
+
+const isRefused = (attempts: readonly RequestExchange[]): boolean => {
+  const outcome = attempts.at(-1)?.outcome;
+  return outcome?.kind === 'response' && rejects(outcome.status);
+};
+
+/** A body in another spelling of its media type, so that a refusal decides nothing. */
+const inForm = (request: BuiltRequest, form: MediaTypeForm): BuiltRequest => ({
+  ...request,
+  headers: request.headers.map(([name, value]) => [
+    name,
+    name === 'content-type' ? mediaTypeInForm(value, form) : value,
+  ]),
+  bodyOrigin: 'made-up',
+});
+
 /** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */
 async function runBoundary(
   template: BuiltRequest,
@@ -67,11 +87,14 @@ async function runBoundary(
 ): Promise<readonly RequestExchange[]> {
   const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
     if (!mayGoOn(sending)) return [];
-    const attempts = await sendWithRetries(asSent(template, request, source, uniqueOf(sending, number)), {
-      ...sending,
-      drawn: { number, name },
-    });
-    return attempts.map(({ exchange }) => exchange);
+    const built = asSent(template, request, source, uniqueOf(sending, number));
+    const form = turnsOfForms[number % turnsOfForms.length];
+    const send = async (each: BuiltRequest, drawn: number): Promise<readonly RequestExchange[]> =>
+      (await sendWithRetries(each, { ...sending, drawn: { number: drawn, name } })).map(({ exchange }) => exchange);
+    if (form === undefined || built.body === undefined || source.replaces !== undefined) return send(built, number);
+    const inOtherForm = await send(inForm(built, form), number);
+    // In its usual form, the same body shows whether the form or the body was refused.
+    return isRefused(inOtherForm) ? [...inOtherForm, ...(await send(built, boundaryLimit + number))] : inOtherForm;
   };
   if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
   const exchanges: RequestExchange[] = [];

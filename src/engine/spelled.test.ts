@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetForms, type TargetForm } from '../core/target-form.js';
-import { hasTargetForm } from '../patterns/target-form.js';
+import { hasTargetForm, targetForms, type TargetForm } from '../core/target-form.js';
 import { spelled } from './spelled.js';
 
 const one = (path: string, query: string, form: TargetForm): string => spelled(path, query, [form]);
@@ -11,6 +10,8 @@ test('a target is spelled in each form', () => {
   expect(one('/systems', '', 'an empty query')).toBe('/systems?');
   expect(one('/systems', '?page=2', 'an empty query')).toBe('/systems?page=2');
   expect(one('/systems', '?per_page=40', 'encoded characters in the query')).toBe('/systems?%70er_page=%340');
+  expect(one('/systems', '?page=2', 'a slash at the end of the path')).toBe('/systems/?page=2');
+  expect(one('/systems/sys-1001', '', 'a doubled slash in the path')).toBe('/systems//sys-1001');
 });
 
 test('what is encoded already stays as it is', () => {
@@ -18,12 +19,12 @@ test('what is encoded already stays as it is', () => {
   expect(one('/systems/%2Fa', '', 'an encoded character in the path')).toBe('/systems/%2F%61');
 });
 
-test('each form names the same resource, and is recognised in it alone', () => {
+test('each form names the same resource if empty segments do not count, and is recognised in it alone', () => {
   for (const form of targetForms) {
     const query = form === 'an empty query' ? '' : '?per_page=40';
     const target = one('/systems/sys-1001', query, form);
     const url = new URL(target, 'http://127.0.0.1');
-    expect(decodeURIComponent(url.pathname)).toBe('/systems/sys-1001');
+    expect(decodeURIComponent(url.pathname).split('/').filter(Boolean)).toEqual(['systems', 'sys-1001']);
     expect(url.searchParams.get('per_page')).toBe(query === '' ? null : '40');
     expect(targetForms.filter((other) => hasTargetForm(`http://127.0.0.1${target}`, other))).toEqual([form]);
   }

@@ -1,7 +1,7 @@
 import type { TargetForm } from '../core/target-form.js';
 
 /**
- * A request target spelled in other ways that name the same resource (RFC 3986 §6.2.2).
+ * A request target spelled in other ways (RFC 3986 §6.2).
  * @param query with its `?`, or empty
  */
 export const spelled = (path: string, query: string, forms: readonly TargetForm[] = []): string => {
@@ -29,6 +29,8 @@ const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
     path,
     query: query.replace(/(?<=[?&=])[A-Za-z0-9]/g, (character) => encoded(character).toUpperCase()),
   }),
+  'a slash at the end of the path': ({ path, query }) => ({ path: `${path}/`, query }),
+  'a doubled slash in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '//'), query }),
 };
 
 const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16)}`;

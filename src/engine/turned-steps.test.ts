@@ -42,6 +42,7 @@ test('a change is sent turned and back, after all readings of its own body', () 
     'tariff.update with empty texts',
     'tariff.update with empty texts read back',
     'tariff.update turned back',
+    'tariff.update turned back in the usual form',
     'tariff.update turned back read back',
     ...own.slice(3),
   ]));

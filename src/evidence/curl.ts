@@ -1,4 +1,5 @@
 import type { Body, Outcome, RecordedRequest } from './exchange.js';
+import { ofConnection, usualAccept } from './usual-fields.js';
 
 /** The parts of an exchange that `curl` needs: a request of ours, or a delivery. */
 export interface Reproducible {
@@ -6,11 +7,8 @@ export interface Reproducible {
   readonly outcome?: Outcome;
 }
 
-/** Set by curl itself, or about one connection. */
-const skipped: ReadonlySet<string> = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
-
 /** A header field that curl adds itself. */
-const isAdded = (name: string, value: string): boolean => name.toLowerCase() === 'accept' && value === '*/*';
+const isAdded = (name: string, value: string): boolean => name.toLowerCase() === 'accept' && value === usualAccept;
 
 const label = /\{\{([A-Za-z][\w.:-]*)\}\}/g;
 
@@ -64,7 +62,7 @@ export function curl({ request, outcome }: Reproducible): string {
     words.push('-L', '--max-redirs', String(outcome.redirects.length));
   words.push(word(url));
   for (const [name, value] of headers) {
-    if (!skipped.has(name.toLowerCase()) && !isAdded(name, value))
+    if (!ofConnection.has(name.toLowerCase()) && !isAdded(name, value))
       words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`));
   }
   // Else curl would add `Accept: */*`, and to a body the media type of a form.

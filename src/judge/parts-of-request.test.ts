@@ -39,6 +39,8 @@ test.each<[Sent, number]>([
   [{ url: '/%61/./x' }, 2],
   [{ headers: [...usual, ['pragma', 'no-cache']] }, 1],
   [{ headers: [['accept', 'application/json'], ...usual.slice(1)] }, 1],
+  [{ headers: [...usual.slice(0, 2), ['x-api-key', '{{credential:full}}']] }, 0],
+  [{ headers: [...usual.slice(0, 2), ['x-api-key', '{{form:longer}}']] }, 0],
   [{ headers: usual.slice(1) }, 1],
   [{ body: '{"name":"a","metadata":{"x":[1,2]}}' }, 6],
   [{ body: '{' }, 1],

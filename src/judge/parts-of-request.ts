@@ -1,22 +1,8 @@
 import { parseBody } from '../answers/parse-body.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { remembered } from '../core/remembered.js';
-import type { Exchange, Headers } from '../evidence/exchange.js';
-
-/** Header fields that each request needs, or each with a credential or a body. */
-const needed: ReadonlySet<string> = new Set([
-  'authorization',
-  'connection',
-  'content-length',
-  'content-type',
-  'host',
-  'transfer-encoding',
-]);
-
-/** The values that the suite sends in these header fields unless a request is about them. */
-const usual: { readonly [name: string]: RegExp } = { accept: /^\*\/\*$/, 'user-agent': /^ems-conformance\// };
-
-const isSpecial = ([name, value]: Headers[number]): boolean => !needed.has(name) && usual[name]?.test(value) !== true;
+import type { Exchange } from '../evidence/exchange.js';
+import { fieldsOfEachRequest, isNeeded, isUsual } from '../evidence/usual-fields.js';
 
 /** Query parameters, percent-encoded characters, dot segments and empty segments of an address. */
 const partsOfAddress = /[?&%]|\/\.|[^:]\/(?=\/)/g;
@@ -35,10 +21,10 @@ const createdRecord = 1_000_000;
 export const partsOfRequest = remembered((exchange: Exchange): number => {
   const { url, headers, body } = exchange.request;
   const sent = parseBody(body, undefined);
-  const missing = Object.keys(usual).filter((name) => !headers.some(([other]) => other === name));
+  const missing = fieldsOfEachRequest.filter((name) => !headers.some(([other]) => other === name));
   return (
     (url.match(partsOfAddress)?.length ?? 0) +
-    headers.filter(isSpecial).length +
+    headers.filter((field) => !isNeeded(field) && !isUsual(field)).length +
     missing.length +
     (sent.kind === 'json' ? valuesIn(sent.value) : sent.kind === 'none' ? 0 : 1) +
     (exchange.kind === 'exchange' && exchange.pathOrigin === 'created' ? createdRecord : 0)

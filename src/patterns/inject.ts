@@ -1,5 +1,6 @@
 import type { Fault, When } from '../faults/fault.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
+import { defined } from '../core/defined.js';
 import { pointerOf } from '../core/pointer.js';
 import { cannot, interpreter, type Cannot, type ListSize, type Pattern, type PatternOf } from './pattern.js';
 
@@ -76,7 +77,8 @@ function withHeader({ name, is }: PatternOf<'header'>, fault: ConditionedFault):
   if (is === 'absent') return when(fault, { headerLacks: [name] });
   if (is === 'present') return { cannot: 'faults have no condition about the presence of headers' };
   if (name === 'accept') return when(fault, { accept: is.value });
-  if (name === 'content-type') return when(fault, { mediaType: is.value });
+  // The reference reads a media type without its parameters and its case.
+  if (name === 'content-type' && /^[^A-Z;]*$/.test(is.value)) return when(fault, { mediaType: is.value });
   return when(fault, { header: { [name]: is.value } });
 }
 
@@ -130,19 +132,25 @@ function when(fault: ConditionedFault, more: When): ConditionedFault {
 }
 
 /** Conditions that name several parts of a request hold together. */
-function merged(had: When, more: When): When {
-  const query = { ...had.query, ...more.query };
-  const header = { ...had.header, ...more.header };
-  const target = [...(had.target ?? []), ...(more.target ?? [])];
-  const param = { ...had.param, ...more.param };
-  const queryHas = [...(had.queryHas ?? []), ...(more.queryHas ?? [])];
-  const bodyHas = [...(had.bodyHas ?? []), ...(more.bodyHas ?? [])];
-  return {
-    ...(Object.keys(query).length === 0 ? {} : { query }),
-    ...(Object.keys(header).length === 0 ? {} : { header }),
-    ...(target.length === 0 ? {} : { target }),
-    ...(Object.keys(param).length === 0 ? {} : { param }),
-    ...(queryHas.length === 0 ? {} : { queryHas }),
-    ...(bodyHas.length === 0 ? {} : { bodyHas }),
-  };
+const merged = (had: When, more: When): When =>
+  defined({
+    query: allOf(had.query, more.query),
+    header: allOf(had.header, more.header),
+    target: bothOf(had.target, more.target),
+    param: allOf(had.param, more.param),
+    queryHas: bothOf(had.queryHas, more.queryHas),
+    queryLacks: bothOf(had.queryLacks, more.queryLacks),
+    bodyHas: bothOf(had.bodyHas, more.bodyHas),
+  });
+
+interface Texts {
+  readonly [name: string]: string;
+}
+
+const allOf = (one: Texts | undefined, other: Texts | undefined): Texts | undefined =>
+  one === undefined && other === undefined ? undefined : { ...one, ...other };
+
+function bothOf<Value>(one: readonly Value[] = [], other: readonly Value[] = []): readonly Value[] | undefined {
+  const both = [...one, ...other];
+  return both.length === 0 ? undefined : both;
 }

@@ -1,9 +1,9 @@
 import { equal, isArray, isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
+import { hasTargetForm } from '../core/target-form.js';
 import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
-import { hasTargetForm } from './target-form.js';
 import type { RequestView } from '../requirements/view.js';
 import {
   interpreter,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../core/json.js';
 import { compareWithSent } from './compare-with-sent.js';
 
 describe('reflect', () => {
@@ -39,6 +40,15 @@ describe('reflect', () => {
         { price: '1', windows: [{ from: '0' }], at: 'now' },
       ),
     ).toEqual({ compared: 0, contradicting: [] });
+  });
+
+  it('takes a list with further items for one that was added to, where the write may add', () => {
+    const shown = { entries: [{ kw: 1 }, { kw: 2 }], days: [1, 2] };
+    const contradicting = (sent: Json, lists: 'replaced' | 'added to') =>
+      compareWithSent(sent, shown, lists).contradicting.map(({ pointer }) => pointer);
+    expect(contradicting({ entries: [], days: [2] }, 'replaced')).toEqual(['/entries', '/days']);
+    expect(contradicting({ entries: [], days: [2] }, 'added to')).toEqual([]);
+    expect(contradicting({ days: [3] }, 'added to')).toEqual(['/days']);
   });
 
   it('sees that the content of a member is lost where the member is shown empty', () => {

@@ -24,8 +24,11 @@ const isEmpty = (value: Json): boolean =>
  * Compares a sent body with a later response. A member that is not shown, or shown as another type, is no difference:
  * the interface leaves open which members a response has, and in which form. A member that is shown empty counts as
  * shown.
+ *
+ * @param lists whether the write replaces the lists of the record, or may add to them: then a list that has all sent
+ *   items, and others beside them, is no difference
  */
-export function compareWithSent(sent: Json, seen: Json): SentComparison {
+export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'added to' = 'replaced'): SentComparison {
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
   let compared = 0;
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
@@ -37,6 +40,7 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
       for (const [key, part, shown] of parts) walk(part, shown, childPointer(pointer, key));
       return;
     }
+    if (lists === 'added to' && isPartOf(from, to)) return;
     // The value behind a label is unknown.
     if (holdsHidden(from) || holdsHidden(to)) return;
     compared += 1;
@@ -45,6 +49,16 @@ export function compareWithSent(sent: Json, seen: Json): SentComparison {
   walk(sent, seen, '');
   return { compared, contradicting };
 }
+
+/** Does a longer list have all items of another one? */
+const isPartOf = (from: Json, to: Json): boolean =>
+  isArray(from) &&
+  isArray(to) &&
+  to.length > from.length &&
+  from.every((item) => to.some((other) => isDeepStrictEqual(item, other)));
+
+/** Only PUT is said to replace a record; a PATCH of a list may add to it (RFC 9110 §9.3.4, RFC 5789 §2). */
+export const listsAfter = (method: string): 'replaced' | 'added to' => (method === 'PATCH' ? 'added to' : 'replaced');
 
 /** Parts of two records, or of two lists of records, that stand for each other; `undefined` for other values. */
 function partsOf(

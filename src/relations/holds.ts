@@ -3,7 +3,7 @@ import { equal, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { idOf } from '../answers/ids.js';
 import type { ListLocation } from '../answers/list-location.js';
-import { compareWithSent, type SentComparison } from './compare-with-sent.js';
+import { compareWithSent, type listsAfter, type SentComparison } from './compare-with-sent.js';
 import { shownRecord, type ShownAt } from './shown-record.js';
 
 /** A response in which a record is looked for. */
@@ -39,9 +39,10 @@ export function agreementWith(
   { answer, list, configuration }: LookedAt,
   at: ShownAt,
   id?: string,
+  lists?: ReturnType<typeof listsAfter>,
 ): Agreement {
   const found = shownRecord(answer, at, id, list, configuration);
-  return found.kind === 'shown' ? { kind: 'compared', ...compareWithSent(sent, found.record) } : found;
+  return found.kind === 'shown' ? { kind: 'compared', ...compareWithSent(sent, found.record, lists) } : found;
 }
 
 /** The part of a body that a view shows. */

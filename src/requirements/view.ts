@@ -1,4 +1,5 @@
 import { uniqueDigits } from '../config/environment.js';
+import { hasMediaTypeForm } from '../core/media-type-form.js';
 import { remembered } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
@@ -87,7 +88,11 @@ export class RequestView {
    */
   get isFormRefused(): boolean {
     const { status } = this;
-    if (this.exchange.purpose !== 'wire' || status === undefined || isSuccess(status)) return false;
+    const { purpose, request } = this.exchange;
+    const hasForm =
+      purpose === 'wire' ||
+      (request.bodyOrigin === 'made-up' && hasMediaTypeForm(header(request.headers, 'content-type') ?? ''));
+    if (!hasForm || status === undefined || isSuccess(status)) return false;
     return status < 500 || status === 501;
   }
 

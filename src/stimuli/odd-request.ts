@@ -8,6 +8,9 @@ import { reads } from './steps.js';
 /** An id that no record has. */
 export const unknownId = 'ems-conformance-no-such-id';
 
+/** A path that no implementation of the interface has. */
+export const unknownPath = '/ems-conformance-no-such-path';
+
 /** A request that breaks one rule on purpose; the keyword names the rule. */
 export const oddRequest = (
   operation: OperationId | null,

@@ -1,6 +1,7 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { MediaTypeForm } from '../core/media-type-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Turn } from './turned-body.js';
 import type { ShownAt } from '../relations/shown-record.js';
@@ -79,6 +80,8 @@ export interface Step {
   readonly target?: readonly TargetForm[];
   readonly body?: BodyPlan;
   readonly mediaType?: string;
+  /** Another spelling of the media type; an implementation may refuse it, so a refusal is no failure. */
+  readonly mediaTypeForm?: MediaTypeForm;
   /** The response lists, shows or creates records; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
   /**

@@ -1,6 +1,7 @@
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { operationId } from '../../spec/brands.js';
 import { oddRequest } from './odd-request.js';
+import { allFieldsOfProxies } from './refused-forms.js';
 import type { Step } from './scenario.js';
 import { withoutCredential, type More } from './steps.js';
 
@@ -9,6 +10,8 @@ export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, w
   ['made-up', 'a made-up credential'],
   ['form:empty', 'an empty credential'],
   ['form:scheme-only', 'the scheme alone'],
+  ['form:scheme-only-other-case', 'the scheme alone, in the other case'],
+  ['form:made-up-scheme-other-case', 'a made-up credential under the scheme in the other case'],
   ['form:longer', 'a longer credential'],
   ['form:shorter', 'a shorter credential'],
 ];
@@ -17,11 +20,17 @@ export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, w
 export const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredentials.some(([other]) => other === label);
 
 /**
- * Unauthenticated writes: without a credential, with a made-up one, and with one that has a character more than the
- * issued one.
+ * Unauthenticated writes: without a credential, also with fields of proxies, with a made-up one, and with one that has
+ * a character more than the issued one.
  */
 export const unauthenticatedWrites = (operation: string, more: More = {}): readonly Step[] => [
   withoutCredential(operation, more),
+  withoutCredential(operation, {
+    ...more,
+    name: `${operation} without a credential, with fields of proxies`,
+    headers: allFieldsOfProxies,
+    context: 'form without a credential',
+  }),
   ...notIssuedCredentials
     .filter(([label]) => label === 'made-up' || label === 'form:longer')
     .map(([credential, words]) =>

@@ -1,7 +1,10 @@
 import type { Pattern } from '../patterns/pattern.js';
 
-/** Where a request can be asked for in a certain form: on every reading, or on lists that take `per_page`. */
-export type ChoiceScope = 'readings' | 'lists with per_page';
+/**
+ * Where a request can be asked for in a certain form: on every reading, on lists that take `per_page`, or where the
+ * configuration names the vendor of media types, which stands for `VENDOR` in a header field.
+ */
+export type ChoiceScope = 'readings' | 'lists with per_page' | 'a configured vendor';
 
 /** One form that a conforming client can give a part of its request. */
 export interface Choice {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../core/package-root.js';
 import { tell } from '../patterns/tell.js';
+import { patternOf } from '../contexts/refused-forms.js';
+import { fieldsOfProxies, otherAddresses } from '../stimuli/refused-forms.js';
 import { freedoms, notTried } from './freedoms.js';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -29,6 +31,21 @@ test('the documentation has each freedom with its choices', async () => {
     '## Tried',
     '',
     table(['freedom', 'usual form', 'tried', 'source', 'may be refused'], tried),
+    '',
+    '## Without a valid credential',
+    '',
+    table(
+      ['form', 'sent without a credential to', 'with a wrong one to', 'source'],
+      [
+        ...otherAddresses.map((form) => [tell(patternOf(form)), 'each reading', 'none', form.source]),
+        ...fieldsOfProxies.map((form) => [
+          tell(patternOf(form)),
+          'each reading and each write',
+          'each reading but plain lists',
+          form.source,
+        ]),
+      ],
+    ),
     '',
     '## Not tried',
     '',

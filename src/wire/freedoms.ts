@@ -37,6 +37,10 @@ export const freedoms: readonly Freedom[] = [
       field('Accept', 'application/json;q=0.9, */*;q=0.1', 'RFC 9110 §12.4.2'),
       field('Accept', 'application/*, */*;q=0.5', 'RFC 9110 §12.5.1'),
       field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1'),
+      {
+        ...field('Accept', 'APPLICATION/VND.VENDOR.V2+JSON, application/json;q=0.5', 'RFC 9110 §8.3.1'),
+        scope: 'a configured vendor',
+      },
     ],
   },
   {
@@ -146,8 +150,8 @@ export const freedoms: readonly Freedom[] = [
     usual: 'only listed parameters',
     choices: [
       {
-        id: 'a parameter that no document lists',
-        pattern: query('ems-conformance', 'wire'),
+        id: 'parameters that no document lists, one of them empty',
+        pattern: all([query('ems-conformance', 'wire'), query('ems-conformance-empty', '')]),
         source: 'RFC 3986 §3.4',
         effect: 'refusable',
       },
@@ -184,12 +188,16 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     because: 'its response has no content; it is sent without a credential (context `method`)',
   },
   {
-    freedom: 'dot segments, and a slash at the end (RFC 3986 §6.2.2.3)',
-    because: 'servers route on the path as it is written, and the interface states none with them',
+    freedom: 'dot segments, a slash at the end, and a doubled slash, with a credential (RFC 3986 §6.2.2.3)',
+    because: 'servers route on the path as it is written, so no response there contradicts the interface',
   },
   {
     freedom: 'listed parameters in another order, or `+` for a blank (WHATWG URL §5)',
     because: 'few operations list two parameters, and no listed value has a blank',
+  },
+  {
+    freedom: 'the media type of a body in another spelling (RFC 9110 §8.3.1) where a record is created',
+    because: 'each created record stays, so few are sent, and their usual form decides what is stated',
   },
   {
     freedom: 'idle connections, and several requests at once',

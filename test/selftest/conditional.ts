@@ -1,8 +1,9 @@
 import PQueue from 'p-queue';
 import { defined } from '../../src/core/defined.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
-import type { Depth, Known, Target } from '../../src/contexts/context.js';
+import type { Context, Depth, Known, Target } from '../../src/contexts/context.js';
 import { contexts } from '../../src/contexts/index.js';
+import { refusedForms } from '../../src/contexts/refused-forms.js';
 import { wireForms } from '../../src/contexts/wire-forms.js';
 import { inject, type ConditionedFault } from '../../src/patterns/inject.js';
 import type { EvidenceReader } from '../../src/evidence/bundle.js';
@@ -128,15 +129,25 @@ export function conditionalFaults(catalogue: Catalogue): readonly Trial[] {
       .slice(0, wanted)
       .flatMap(({ byContext }, at) => spread(byContext, place + 3 * at));
   });
-  return [...ofStatements, ...ofEachForm(catalogue, targets, known)];
+  return [
+    ...ofStatements,
+    ...ofEachForm('success-status', wireForms, catalogue, targets, known),
+    ...ofEachForm('credential-required', refusedForms, catalogue, targets, known),
+  ];
 }
 
-/** A fault under each form on the wire, at one operation after the other. */
-function ofEachForm({ requirements }: Catalogue, targets: ReadonlyMap<string, Target>, known: Known): readonly Trial[] {
+/** A fault of a kind under each value of a context, at one operation after the other. */
+function ofEachForm(
+  kind: string,
+  context: Context,
+  { requirements }: Catalogue,
+  targets: ReadonlyMap<string, Target>,
+  known: Known,
+): readonly Trial[] {
   const trials = requirements.flatMap((requirement): readonly (readonly Trial[])[] => {
-    if (requirement.role === 'receiver' || requirement.kind !== 'success-status') return [];
+    if (requirement.role === 'receiver' || requirement.kind !== kind) return [];
     const target = targets.get(requirement.operations[0] ?? '');
-    return target === undefined ? [] : narrowed(requirement, target, known, [wireForms]);
+    return target === undefined ? [] : narrowed(requirement, target, known, [context]);
   });
   const forms = [...new Set(trials.flat().map(({ value }) => value))];
   return forms.flatMap((form, at) => {

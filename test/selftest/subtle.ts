@@ -35,6 +35,67 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'gateways.list/stated-type/Gateway.scanners',
   },
   {
+    id: 'door-for-a-proxy',
+    about: 'A ping needs no credential where a proxy is said to have forwarded it from the own machine.',
+    fault: {
+      kind: 'skip-authentication',
+      on: on('webhooks.ping', { credential: 'none', header: { 'x-forwarded-for': '127.0.0.1' } }),
+    },
+    requirement: 'webhooks.ping/credential-required',
+  },
+  {
+    id: 'door-for-a-wrong-credential',
+    about: 'A scheme in lower case is taken for the credential where a proxy is said to have forwarded the request.',
+    fault: {
+      kind: 'skip-authentication',
+      on: on('systems.tariff.read', {
+        credential: 'form:made-up-scheme-other-case',
+        header: { forwarded: 'for=127.0.0.1;host=localhost;proto=https' },
+      }),
+    },
+    requirement: 'systems.tariff.read/made-up-credential/refused',
+  },
+  {
+    id: 'door-with-a-slash',
+    about: 'The scans of a gateway need no credential at the path with a slash at its end.',
+    fault: {
+      kind: 'skip-authentication',
+      on: on('gateways.scans.list', { credential: 'none', target: ['a slash at the end of the path'] }),
+    },
+    requirement: 'gateways.scans.list/credential-required',
+  },
+  {
+    id: 'fails-with-a-charset',
+    about: 'A tariff is not changed by a body whose media type has a parameter: the server fails.',
+    fault: {
+      kind: 'answer',
+      on: on('systems.tariff.update', { header: { 'content-type': 'application/json; charset=utf-8' } }),
+      status: 500,
+      body: { error: 'unexpected' },
+    },
+    requirement: 'systems.tariff.update/served',
+  },
+  {
+    id: 'ignores-a-body-in-upper-case',
+    about: 'A tariff stays as it is where the media type of the body is in upper case.',
+    fault: {
+      kind: 'forget',
+      on: on('systems.tariff.update', { header: { 'content-type': 'APPLICATION/JSON' } }),
+    },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
+    id: 'deletion-with-one-parameter',
+    about: 'The deletion of systems fails where one of its two parameters is given alone.',
+    fault: {
+      kind: 'answer',
+      on: on('accounts.systems.delete', { queryHas: ['moveVendorID'], queryLacks: ['moveSystemsAndCustomers'] }),
+      status: 500,
+      body: { error: 'unexpected' },
+    },
+    requirement: 'accounts.systems.delete/served',
+  },
+  {
     id: 'second-page-by-cursor',
     about: 'What follows a cursor comes as plain text.',
     fault: {

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../spec/model.js';
+import { hasOtherAddress } from '../../stimuli/refused-forms.js';
 import { reads, withoutCredential } from '../../stimuli/steps.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
@@ -16,6 +17,7 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
+    if (hasOtherAddress(exchange.request) && view.body.kind !== 'json') return untouched;
     if (hasFurtherIdentification(configuration)) return inconclusive(furtherIdentification);
     return fail(
       flaw(exchange, {
@@ -25,6 +27,8 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
       }),
     );
   }
+  // A refusal there may be about the address.
+  if (hasOtherAddress(exchange.request)) return untouched;
   if (status === 401 || status === 403) return pass;
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
   return {
@@ -35,8 +39,8 @@ function judge(view: RequestView, operation: Operation, { configuration }: Judge
   };
 }
 
-/** Lists without path variables. */
-const isPlainList = ({ method, variables, query }: Operation): boolean =>
+/** Lists without path variables: the stimuli of this kind try them with parameters and by HEAD. */
+export const isPlainList = ({ method, variables, query }: Operation): boolean =>
   method === 'GET' && variables.length === 0 && query.length > 0;
 
 function requirement(operation: Operation, statements: Requirement['statements']): Requirement {

@@ -3,6 +3,7 @@ import { isSuccess } from '../../answers/status.js';
 import type { CredentialLabel } from '../../evidence/exchange.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import { isNotIssued, notIssuedCredentials } from '../../stimuli/unauthenticated-writes.js';
+import { allFieldsOfProxies } from '../../stimuli/refused-forms.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
@@ -14,9 +15,10 @@ import type { RequestView } from '../view.js';
 
 /**
  * How each form of a credential that was not issued is judged, if a request with it succeeds:
- * - Made up, an empty header, the scheme alone, or the issued one with a character more or less: a success contradicts
- *   "the operations are secured", so it fails. If the configuration sends further headers or a client certificate with
- *   each request, these may identify the client, and the finding is inconclusive.
+ * - Made up, an empty header, the scheme alone (each also with the scheme in the other case, RFC 9110 §11.1), or the
+ *   issued one with a character more or less: a success contradicts "the operations are secured", so it fails. If the
+ *   configuration sends further headers or a client certificate with each request, these may identify the client, and
+ *   the finding is inconclusive.
  * - The letters of the token in the other case: whether case counts belongs to the format, which is not shown, so a
  *   success is advice. Hexadecimal digits and user names are often read without case, and are not tried.
  * - The whole credential in another form (its scheme in the other case, which RFC 9110 §11.1 allows; without its
@@ -118,16 +120,29 @@ const inOtherCase = (operation: Operation, statements: Requirement['statements']
 const isPlainList = ({ method, variables, query }: Operation): boolean =>
   method === 'GET' && variables.length === 0 && query.some(({ name }) => name === 'per_page');
 
+/** Plain lists are tried with one of these each. */
+const inOtherCaseOfScheme: readonly CredentialLabel[] = [
+  'form:scheme-only-other-case',
+  'form:made-up-scheme-other-case',
+];
+
 /**
  * Other readings are tried with one of these forms as well: an access check is mostly the same for all operations of an
  * implementation. Runs that repeat try all forms everywhere (`suites/contexts.ts`).
  */
-const oneOf: readonly CredentialLabel[] = ['form:shorter', 'form:scheme-only'];
+const oneOf: readonly CredentialLabel[] = ['form:shorter', 'form:scheme-only', ...inOtherCaseOfScheme];
+
+const oneOfOperation = ({ id }: Operation): CredentialLabel | undefined => oneOf[id.length % oneOf.length];
 
 function labelsOf(operation: Operation): readonly CredentialLabel[] {
-  if (isPlainList(operation)) return notIssuedCredentials.map(([label]) => label);
+  if (isPlainList(operation)) {
+    const turns = inOtherCaseOfScheme[operation.id.length % inOtherCaseOfScheme.length];
+    return notIssuedCredentials
+      .map(([label]) => label)
+      .filter((label) => label === turns || !inOtherCaseOfScheme.includes(label));
+  }
   // Chosen by the id alone, so that the requests of one operation don't depend on the other operations of an interface.
-  const own = oneOf[operation.id.length % oneOf.length];
+  const own = oneOfOperation(operation);
   return ['made-up', 'form:longer', ...(operation.safe && own !== undefined ? [own] : [])];
 }
 
@@ -141,7 +156,15 @@ function stimuliOf(operation: Operation): readonly Step[] {
     .filter(
       ([label]) => labelsOf(operation).includes(label) && !(isPaged && !isPlainList(operation) && label === 'made-up'),
     )
-    .map(([label, words]) => step(operation, `with ${words}`, label));
+    .map(([label, words]) =>
+      step(
+        operation,
+        `with ${words}`,
+        label,
+        // Fields of proxies open a door for a wrong credential as for none. Plain lists try each form without them.
+        !isPlainList(operation) && label === oneOfOperation(operation) ? { headers: allFieldsOfProxies } : {},
+      ),
+    );
   if (!isPaged) return tried;
   const smallPages = { value: '10', origin: 'stated' } as const;
   const paged = [

@@ -1,5 +1,5 @@
 import type { Interface, Operation } from '../../../spec/model.js';
-import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
+import { oddRequest, oddRequests, unknownPath } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
@@ -149,7 +149,7 @@ const plainLists = (iface: Interface): readonly Operation[] =>
     ({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.length > 0,
   );
 
-const unknownPaths = ['/ems-conformance-no-such-path', '/systems/{systemID}/ems-conformance-no-such-path'];
+const unknownPaths = [unknownPath, `/systems/{systemID}${unknownPath}`];
 
 /**
  * Paths for which the interface has methods that change records, and no method that reads. A GET changes no record

@@ -217,7 +217,8 @@ function anyChoiceAccepted(views: Parameters<typeof experiment>[0], { id }: Oper
       view instanceof RequestView &&
       view.exchange.operation === id &&
       (view.exchange.purpose === 'random' || view.exchange.purpose === 'boundary') &&
-      view.wellFormed,
+      view.wellFormed &&
+      !view.isFormRefused,
   );
   if (drawn.length === 0) return untouched;
   const whole = stepViews(views, id, wholeBodyStep).filter((view) => view.succeeded);

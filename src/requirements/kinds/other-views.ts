@@ -1,5 +1,5 @@
 import { defined } from '../../core/defined.js';
-import { compareWithSent } from '../../relations/compare-with-sent.js';
+import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import { canonical, type Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
 import { agreementWith, partOf, type Agreement } from '../../relations/holds.js';
@@ -72,7 +72,8 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
     own.every(
       (view) =>
         isGone(view) ||
-        (view.body.kind === 'json' && compareWithSent(sent.value, view.body.value).contradicting.length > 0),
+        (view.body.kind === 'json' &&
+          compareWithSent(sent.value, view.body.value, listsAfter(write.method)).contradicting.length > 0),
     )
   );
 }
@@ -96,7 +97,8 @@ function judge(views: Views, relation: Relation, context: JudgeContext): Finding
   const { write, view: read, shows: sentAt, when } = relation;
   const asked = stepViews(views, read.id, stepName(relation));
   const first = stepViews(views, write.id, write.id).find((each) => each.succeeded);
-  const written = first && when === 'at the end' ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
+  const isChange = when === 'at the end' && write.method !== 'POST';
+  const written = first && isChange ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
   if (isLostAtOnce(views, write)) return untouched;
   const last = asked.at(-1);
@@ -151,7 +153,7 @@ function agreements(
   asked: readonly RequestView[],
   sent: Json,
   written: RequestView,
-  { at, resource }: Relation,
+  { at, resource, write }: Relation,
   { configuration }: JudgeContext,
 ): readonly Extract<Agreement, { readonly kind: 'compared' }>[] | undefined {
   const variable = idVariable(resource);
@@ -162,7 +164,13 @@ function agreements(
   if (id === undefined) return undefined;
   return asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
-    const found = agreementWith(sent, { answer: each.body.value, list: each.list, configuration }, at, id);
+    const found = agreementWith(
+      sent,
+      { answer: each.body.value, list: each.list, configuration },
+      at,
+      id,
+      listsAfter(write.method),
+    );
     return found.kind === 'compared' ? [found] : [];
   });
 }

@@ -2,10 +2,8 @@ import { defined } from '../../core/defined.js';
 import { rejects, transientStatuses, wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
 import { canonical } from '../../core/json.js';
-import type { Operation, OperationId, QueryParameter } from '../../../spec/model.js';
+import type { Operation, QueryParameter } from '../../../spec/model.js';
 import { listTooShort } from '../../results/never-arose.js';
-import type { Step } from '../../stimuli/scenario.js';
-import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Judgement, Kind, Requirement, ServiceRequirement } from '../requirement.js';
 import { answerFacets } from '../../rules/rule.js';
 import { acceptanceFacts } from '../kind-facts.js';
@@ -22,55 +20,9 @@ import {
   unreadable,
   wants,
 } from '../build.js';
-import { exchangesOf, interleaved, takeTurns } from '../control.js';
+import { exchangesOf, takeTurns } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { RequestView, type DeliveryView } from '../view.js';
-
-const pageSize = (operation: string, size: string, more: Partial<Step> = {}): Step => ({
-  ...more,
-  name: more.name ?? `per_page=${size}`,
-  operation: operation as OperationId, // checked against the documents by a test and by the engine
-  purpose: 'page-size',
-  query: { per_page: { value: size, origin: 'stated' }, ...more.query },
-});
-
-/** A per_page value about which the interface makes no statement: refusing it and accepting it are both conforming. */
-const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maximum'): Step =>
-  pageSize(operation, size, {
-    violated: { location: 'query', keyword, pointer: '/per_page', was: maximumPageSize, became: Number(size) },
-  });
-
-/** The stated maximum of the eleven lists (Limits). */
-const maximumPageSize = 500;
-
-/**
- * Sizes at, below and above the limits of a list. Sizes that must be accepted take turns with the same request without
- * `per_page`. Some are in the middle, so that one lies between accepted ones wherever the smallest accepted size is;
- * 101 is the first above the former maximum.
- */
-export const pageSizes = (operation: string): readonly Step[] => [
-  ...interleaved(succeed(operation, { name: 'without per_page', purpose: 'control' }), [
-    pageSize(operation, String(maximumPageSize)),
-    ...['101', '250', String(maximumPageSize - 1)].map((size) =>
-      pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
-    ),
-  ]),
-  pageSize(operation, String(maximumPageSize), {
-    name: `per_page=${maximumPageSize}, second page`,
-    query: { page: { value: '2', origin: 'made-up' } },
-  }),
-  // A small size, so that many implementations have a second page: a mistake may show on that page alone.
-  succeed(operation, {
-    name: 'second page',
-    purpose: 'paging',
-    query: {
-      per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
-      page: { value: '2', origin: 'made-up' },
-    },
-  }),
-  oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
-  ...['1', '0', '-1'].map((size) => oddPageSize(operation, size, 'minimum')),
-];
 
 /** The former maximum, before it was raised (Limits). */
 const firstMaximum = 100;
@@ -143,17 +95,21 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
 }
 
 /**
- * A refusal of the maximum beside another listed parameter, if that parameter alone is accepted with the same value.
- * The request is sent once: 400 and 422 are about its content, so a limit of requests does not explain them.
+ * A refusal of the maximum beside another parameter, if that parameter alone is accepted with the same value, or with a
+ * lesser size and without items: then a page beyond the end is not refused. The request is sent once: 400 and 422 are
+ * about its content, so a limit of requests does not explain them.
  */
 function withAnother(own: readonly RequestView[], list: Paged): Finding<ComparedFlaw> {
   const withoutSize = ({ exchange: { query } }: RequestView): string =>
     canonical(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'per_page')));
   const trials = own
-    .filter((view) => asked(view) === String(list.maximum) && !alone(view, list) && !view.succeeded)
+    .filter((view) => asked(view) === String(list.maximum) && withoutSize(view) !== '{}' && !view.succeeded)
     .flatMap((view) => {
       const control = own.find(
-        (other) => other.succeeded && sizes(other).length === 0 && withoutSize(other) === withoutSize(view),
+        (other) =>
+          other.succeeded &&
+          withoutSize(other) === withoutSize(view) &&
+          (sizes(other).length === 0 || isEmptyPage(other)),
       );
       const others = Object.keys(view.exchange.query).filter((name) => name !== 'per_page');
       return control === undefined ? [] : [{ view, control, names: others.join(', ') }];
@@ -164,7 +120,7 @@ function withAnother(own: readonly RequestView[], list: Paged): Finding<Compared
       ...refused.map(({ view, control, names }) =>
         comparedFlaw(view.exchange, [control.exchange], {
           message: `per_page=${list.maximum} is refused together with ${names}`,
-          expected: `success, as with ${names} alone`,
+          expected: `success, as with ${names} ${sizeOf(control)}`,
           actual: String(view.status),
         }),
       ),
@@ -174,6 +130,13 @@ function withAnother(own: readonly RequestView[], list: Paged): Finding<Compared
     ? pass
     : inconclusiveFor(first.view, `per_page=${list.maximum} together with ${first.names} got no usable answer`);
 }
+
+const sizeOf = (view: RequestView): string => {
+  const size = asked(view);
+  return size === undefined ? 'alone' : `and per_page=${size}`;
+};
+
+const isEmptyPage = ({ list }: RequestView): boolean => list.kind === 'found' && list.items.length === 0;
 
 /** Refusals that did not take turns with accepted controls. */
 const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
@@ -343,6 +306,12 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       { scope: 'scenario', judge: (views) => accepts(views, list) },
       [
         fault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
+        fault({
+          kind: 'answer',
+          on: on(operation.id, { query: { per_page: String(maximum), page: '2' } }),
+          status: 400,
+          body: { error: 'per_page is too large for a further page' },
+        }),
         ...refusedWithOthers(list),
       ],
     ),

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.js';
-import { compareWithSent } from '../../relations/compare-with-sent.js';
+import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import { relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
@@ -75,7 +75,8 @@ function ofAnswers(
   last: Answered,
   written: RequestView,
 ): Finding<ComparedFlaw> {
-  const reflections = answers.map(({ value }) => compareWithSent(sent, value));
+  const lists = listsAfter(written.exchange.request.method);
+  const reflections = answers.map(({ value }) => compareWithSent(sent, value, lists));
   if (reflections.every(({ compared }) => compared === 0))
     return { kind: 'not-applicable', reason: 'the answer shows none of the members that were sent' };
   if (reflections.some(({ compared, contradicting }) => compared > 0 && contradicting.length === 0)) return pass;
@@ -119,7 +120,8 @@ export const readBack: Kind = {
   touchedBy: 'any change',
   about:
     'Members of an accepted body that the thing shows afterwards, with values of the same type, should have ' +
-    'the values that were sent, and the thing should be there; asked once more after a short wait. The same holds ' +
-    'for the body with its values turned (false for true, zero, empty) where that is accepted, and for the body after.',
+    'the values that were sent (a PATCH may add to a list), and the thing should be there; asked once more after a ' +
+    'short wait. The same holds for the body with its values turned (false for true, zero, empty) where that is ' +
+    'accepted, and for the body after.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };

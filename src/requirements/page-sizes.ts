@@ -1,0 +1,53 @@
+import type { OperationId } from '../../spec/model.js';
+import type { Step } from '../stimuli/scenario.js';
+import { succeed } from '../stimuli/steps.js';
+import { interleaved } from './control.js';
+
+const pageSize = (operation: string, size: string, more: Partial<Step> = {}): Step => ({
+  ...more,
+  name: more.name ?? `per_page=${size}`,
+  operation: operation as OperationId, // checked against the documents by a test and by the engine
+  purpose: 'page-size',
+  query: { per_page: { value: size, origin: 'stated' }, ...more.query },
+});
+
+/** A per_page value about which the interface makes no statement: refusing it and accepting it are both conforming. */
+const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maximum'): Step =>
+  pageSize(operation, size, {
+    violated: { location: 'query', keyword, pointer: '/per_page', was: maximumPageSize, became: Number(size) },
+  });
+
+/** The stated maximum of the eleven lists (Limits). */
+const maximumPageSize = 500;
+
+/**
+ * Sizes at, below and above the limits of a list. Sizes that must be accepted take turns with the same request without
+ * `per_page`. Some are in the middle, so that one lies between accepted ones wherever the smallest accepted size is;
+ * 101 is the first above the former maximum.
+ */
+export const pageSizes = (operation: string): readonly Step[] => [
+  ...interleaved(succeed(operation, { name: 'without per_page', purpose: 'control' }), [
+    pageSize(operation, String(maximumPageSize)),
+    ...['101', '250', String(maximumPageSize - 1)].map((size) =>
+      pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
+    ),
+  ]),
+  // Of most lists, both are beyond the end: a page there may be refused, and then it is refused for both sizes.
+  ...[maximumPageSize, maximumPageSize - 1].map((size) =>
+    pageSize(operation, String(size), {
+      name: `per_page=${size}, second page`,
+      query: { per_page: { value: String(size), origin: 'made-up' }, page: { value: '2', origin: 'made-up' } },
+    }),
+  ),
+  // A small size, so that many implementations have a second page: a mistake may show on that page alone.
+  succeed(operation, {
+    name: 'second page',
+    purpose: 'paging',
+    query: {
+      per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
+      page: { value: '2', origin: 'made-up' },
+    },
+  }),
+  oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
+  ...['1', '0'].map((size) => oddPageSize(operation, size, 'minimum')),
+];

@@ -1,0 +1,62 @@
+import { header } from '../answers/header.js';
+import { hasTargetForm, type TargetForm } from '../core/target-form.js';
+import type { RecordedRequest } from '../evidence/exchange.js';
+import { unknownPath } from './odd-request.js';
+
+/** A form of a request that a server may let in by mistake where the credential is missing or wrong. */
+export interface RefusedForm {
+  readonly id: string;
+  /** The section that says why the form gives no access, e.g. `RFC 7239 §8.1`. */
+  readonly source: string;
+  /** Header fields, names in lower case. */
+  readonly headers?: { readonly [name: string]: string };
+  readonly target?: TargetForm;
+}
+
+const field = (name: string, value: string, source: string): RefusedForm => ({
+  id: `${name}: ${value}`,
+  source,
+  headers: { [name.toLowerCase()]: value },
+});
+
+/**
+ * Fields that proxies add, or that change the method. A client can send each of them (RFC 7239 §8.1), so none shows
+ * that a proxy has checked the credential. The method is one that changes no record.
+ */
+export const fieldsOfProxies: readonly RefusedForm[] = [
+  field('X-Forwarded-For', '127.0.0.1', 'RFC 7239 §8.1'),
+  field('X-Real-IP', '127.0.0.1', 'RFC 7239 §8.1'),
+  field('X-Forwarded-Host', 'localhost', 'RFC 7239 §8.1'),
+  field('X-Forwarded-Proto', 'https', 'RFC 7239 §8.1'),
+  field('X-Forwarded-User', 'ems-conformance', 'RFC 9110 §11.6.2'),
+  field('Forwarded', 'for=127.0.0.1;host=localhost;proto=https', 'RFC 7239 §8.1'),
+  field('X-HTTP-Method-Override', 'GET', 'RFC 9110 §9.1'),
+];
+
+/** All of them at once: no check that one of them opens is closed by another one. */
+export const allFieldsOfProxies: { readonly [name: string]: string } = Object.assign(
+  {},
+  ...fieldsOfProxies.map(({ headers }) => headers),
+);
+
+/** Other addresses, which a server may route to the operation while its check of the credential knows the plain one. */
+export const otherAddresses: readonly RefusedForm[] = [
+  { id: 'a slash at the end', source: 'RFC 3986 §6.2.3', target: 'a slash at the end of the path' },
+  { id: 'a doubled slash', source: 'RFC 3986 §3.3', target: 'a doubled slash in the path' },
+  {
+    id: 'X-Original-URL, X-Rewrite-URL: a path that the interface does not have',
+    source: 'RFC 9110 §7.1',
+    headers: { 'x-original-url': unknownPath, 'x-rewrite-url': unknownPath },
+  },
+];
+
+/**
+ * Does a request name another address than the plain one? A server that conforms may have a page there that takes no
+ * credential.
+ */
+export const hasOtherAddress = ({ url, headers }: RecordedRequest): boolean =>
+  otherAddresses.some(
+    ({ target, headers: own = {} }) =>
+      (target !== undefined && hasTargetForm(url, target)) ||
+      Object.keys(own).some((name) => header(headers, name) !== undefined),
+  );
