@@ -21,6 +21,15 @@ export interface CertificateSummary {
   readonly verify: string;
 }
 
+/** A sentence of the interface that no requirement judges. */
+export interface NotTested {
+  readonly section: string;
+  /** The sentence in the words of the suite. */
+  readonly says: string;
+  /** Why it is not judged. */
+  readonly reason: string;
+}
+
 /** The input of reports: finished results, and the recorded evidence if there is any. */
 export interface ReportInput {
   readonly results: Results;
@@ -31,6 +40,8 @@ export interface ReportInput {
   readonly history?: History;
   /** The certificate that the run led to; only the HTML report shows it. */
   readonly certificate?: CertificateSummary;
+  /** Sentences of the interface that are not judged; only the HTML report shows them. */
+  readonly notTested?: readonly NotTested[];
   /** Where the reports are written; absent where the terminal summary alone is made. */
   readonly folder?: string;
   /** For the terminal summary; endless columns where it is no terminal. Without it 100 columns, 40 rows, no colour. */

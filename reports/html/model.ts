@@ -3,7 +3,7 @@ import type { History } from '../../src/results/history.js';
 import type { Results } from '../../src/results/results.js';
 import type { JsonExcerpt } from './json-excerpt.js';
 import type { PageCause } from './page-causes.js';
-import type { CertificateSummary } from '../reporter.js';
+import type { CertificateSummary, NotTested } from '../reporter.js';
 import type { Baseline } from '../../src/results/baseline.js';
 
 /** One line about an exchange that is not shown whole. */
@@ -97,4 +97,5 @@ export interface ReportModel extends Collected {
   readonly baseline: Baseline | null;
   readonly history: History | null;
   readonly certificate: CertificateSummary | null;
+  readonly notTested: readonly NotTested[];
 }

@@ -52,6 +52,7 @@ async function render(input: ReportInput): Promise<string> {
     missingYaml: truncate(missingYaml(entriesOf(results)), 20_000),
     baseline: input.baseline ?? null,
     certificate: input.certificate ?? null,
+    notTested: input.notTested ?? [],
     history: input.history === undefined ? null : boundHistory(input.history),
   };
   const left = free - embeddedBytes(frame) - 2_000;

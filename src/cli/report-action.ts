@@ -8,6 +8,7 @@ import type { ReportInput } from '../../reports/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { notTested } from './not-tested.js';
 import { noteVersion } from './version-notice.js';
 import { linesOf, reportersOf } from './report-results.js';
 import { print, printError, printReport, terminalLook } from './output.js';
@@ -48,6 +49,7 @@ export async function reportInputOf(path: string): Promise<ReportInput> {
     results,
     ...((await exists(evidence)) ? { evidence: () => linesOf(() => openBundle(evidence)) } : {}),
     ...defined({ certificate }),
+    notTested: await notTested(),
     terminal: terminalLook(),
   };
 }

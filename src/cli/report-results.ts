@@ -16,6 +16,7 @@ import type { Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { writeCommandFile } from './write-command-file.js';
+import { notTested } from './not-tested.js';
 import { print, printError, printJsonText, printReport, terminalLook } from './output.js';
 import { resultsFile } from './run-files.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -92,6 +93,7 @@ export async function reportResults({
     results,
     evidence: () => linesOf(open),
     ...defined({ baseline, folder: out }),
+    notTested: await notTested(),
     terminal: terminalLook(),
   };
   const broken = out !== undefined && (await writeFiles(out, formats, input));

@@ -307,6 +307,22 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     await page.close();
   });
 
+  test.each([1280, 390])('says at %d pixels which sentences are not tested, and why', async (width) => {
+    const page = await open('certified', { hash: '#coverage', width });
+    const section = page.locator('#not-tested');
+    expect(await section.getByRole('heading').innerText()).toContain('Not tested, because …');
+    expect(await section.locator('table').isVisible()).toBe(false);
+    await section.locator('summary').click();
+    expect(await section.locator('tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(/Optimisation\s+The service plans by <b>prices<\/b> of energy.\s+no answer shows how/),
+      expect.stringContaining('Versioning'),
+    ]);
+    expect(await section.locator('b').count()).toBe(0);
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
   test('prints at most ten pages with summary, causes and every requirement', async () => {
     const page = await open('many');
     await page.emulateMedia({ media: 'print' });

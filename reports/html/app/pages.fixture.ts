@@ -7,7 +7,7 @@ import type { EvidenceLine } from '../../../src/evidence/exchange.js';
 import { fixtureEvidence, fixtureResults, type FixtureOptions } from '../../report.fixture.js';
 import { historyOf, type History } from '../../../src/results/history.js';
 import type { Baseline } from '../../../src/results/baseline.js';
-import type { CertificateSummary } from '../../reporter.js';
+import type { CertificateSummary, NotTested } from '../../reporter.js';
 import { chromiumPath, chromiumRequired, launchChromium } from '../chromium.fixture.js';
 import { html } from '../reporter.js';
 
@@ -41,6 +41,15 @@ const certificate: CertificateSummary = {
   evidenceSha256: 'b'.repeat(64),
   verify: 'npx ems-conformance@0.1.0 verify certificate.json --key public.pem --evidence evidence.jsonl',
 };
+
+const notTested: readonly NotTested[] = [
+  {
+    section: 'What the service does › Optimisation',
+    says: 'The service plans by <b>prices</b> of energy.',
+    reason: 'no answer shows how a plan came about',
+  },
+  { section: 'Versioning', says: 'A change is announced.', reason: 'an announcement is no part of the interface' },
+];
 
 /** No failure on the first day, three failing requirements on the second, and the same on the third. */
 const threeDays = (): History =>
@@ -105,6 +114,7 @@ export async function openPages(): Promise<Pages> {
         results: fixtureResults(options),
         evidence: () => (name === 'since' ? cutEvidence(options) : fixtureEvidence(options)),
         ...(name === 'since' && { baseline }),
+        ...((name === 'certified' || name === 'hostile') && { notTested }),
         ...(name === 'certified' && { certificate }),
         ...(name === 'history' && { history: threeDays() }),
       }),

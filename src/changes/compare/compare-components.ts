@@ -1,3 +1,4 @@
+import { childOf, type Cursor } from './cursor.js';
 import { valueText, type Both } from './findings.js';
 import { compareGlobalSecurity } from './compare-security.js';
 import { differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
@@ -32,15 +33,20 @@ const schemeIds = {
 };
 const flowIds = { authorizationUrl: 'oauth-url', tokenUrl: 'oauth-token-url', refreshUrl: 'oauth-refresh-url' };
 
-/** Compares members that are plain values; the names of HTTP schemes are the same in any case (RFC 9110 §11.1). */
+/** Names of HTTP schemes and of header fields are the same in any case (RFC 9110 §11.1 and §5.1). */
+function nameIn(part: Cursor, keyword: string): string {
+  const value = valueText(childOf(part, keyword).value);
+  const isAnyCase = keyword === 'scheme' || (keyword === 'name' && childOf(part, 'in').value === 'header');
+  return isAnyCase ? value.toLowerCase() : value;
+}
+
+/** Compares members that are plain values. */
 function compareValues({ findings, place }: Walk, part: Both, ids: Readonly<Record<string, string>>): void {
   for (const [keyword, words] of Object.entries(ids)) {
     const both = keywordOf(part, keyword);
-    const [was, is] = [valueText(both.from.value), valueText(both.to.value)];
-    if (!differ(both)) continue;
-    if (keyword === 'scheme' && was.toLowerCase() === is.toLowerCase())
-      findings.annotation(place, 'written-differently', [both]);
-    else findings.change(place, [`${component}-${words}-changed`], [both], { was, value: is });
+    const [was, is] = [nameIn(part.from, keyword), nameIn(part.to, keyword)];
+    if (was === is && differ(both)) findings.annotation(place, 'written-differently', [both]);
+    else if (was !== is) findings.change(place, [`${component}-${words}-changed`], [both], { was, value: is });
   }
 }
 

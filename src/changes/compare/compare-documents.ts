@@ -5,7 +5,7 @@ import type { Change, ChangePlace } from '../intake/change.js';
 import { compareComponents } from './compare-components.js';
 import { compareOperations } from './compare-operations.js';
 import { childOf, namesOf, rootOf, type Cursor } from './cursor.js';
-import { byMethod, httpMethods, pathKey, type OperationAt } from './operations-of.js';
+import { byMethod, httpMethods, pathKey } from './operations-of.js';
 import { Findings, valueText, type Both, type Claim } from './findings.js';
 import { mostOf, removalOf, type Removal } from './lifecycle.js';
 import { operationsUsing, sameness } from './references.js';
@@ -55,10 +55,10 @@ function comparePaths(walk: WholeWalk, paths: Both): void {
     // A variable with another name makes another template for the same path.
     if (was !== undefined && is !== undefined && was !== is)
       walk.findings.annotation({ kind: 'document', section: 'paths' }, 'path-variable-renamed', [item]);
-    comparePathItem(walk, item, was ?? path, is ?? path, ({ method, path: at }) => ({
+    comparePathItem(walk, item, was ?? path, is ?? path, (method) => ({
       kind: 'operation',
       method,
-      path: at,
+      path: was ?? is ?? path,
     }));
   };
   eachPair(byKey(paths.from), byKey(paths.to), {
@@ -68,14 +68,14 @@ function comparePaths(walk: WholeWalk, paths: Both): void {
   });
 }
 
-type PlaceOf = (operation: OperationAt) => ChangePlace;
+type PlaceOf = (method: string) => ChangePlace;
 
 function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string, placeOf: PlaceOf): void {
   const { findings } = walk;
   eachPair(byMethod(item.from, was), byMethod(item.to, is), {
     added: (later) => {
       const claim = item.from.value === undefined ? item.to : later.operation;
-      findings.change(placeOf(later), ['endpoint-added'], [{ to: claim }]);
+      findings.change(placeOf(later.method), ['endpoint-added'], [{ to: claim }]);
     },
     removed: (old) => {
       const removal = removalOf(old.operation, walk.today);
@@ -83,11 +83,11 @@ function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string, p
       const id = hasUnknownLevel(old.operation)
         ? 'api-invalid-stability-level'
         : removedId(removal, isPath ? 'api-path-removed' : 'api-removed');
-      const [place, claim] = [placeOf(old), { from: isPath ? item.from : old.operation }];
+      const [place, claim] = [placeOf(old.method), { from: isPath ? item.from : old.operation }];
       if (!isPromised(old.operation)) findings.unpromised(place);
       findings.change(place, [id], [claim], {}, mostOf(removal));
     },
-    both: (old, later) => compareOperations({ ...walk, place: placeOf(later) }, old, later),
+    both: (old, later) => compareOperations({ ...walk, place: placeOf(later.method) }, old, later),
   });
 }
 

@@ -16,40 +16,50 @@ interface ParameterAt {
   readonly isPathLevel: boolean;
 }
 
-/**
- * Parameters of an operation and its path. Path parameters are identified by their position, since names may change.
- */
-function parametersOf({ path, pathItem, operation }: OperationAt): ReadonlyMap<string, ParameterAt> {
-  const variables = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
-  const all = [pathItem, operation].flatMap((owner) =>
-    elementsOf(childOf(owner, 'parameters')).map((holder): readonly [string, ParameterAt] => {
-      const parameter = followed(holder);
-      const { in: location, name } = objectAt(parameter);
-      const [at, called] = [String(location), String(name)];
-      // The names of header fields are the same in any case (RFC 9110 §5.1).
-      const key =
-        at === 'path'
-          ? `path ${variables.indexOf(called)}`
-          : `${at} ${at === 'header' ? called.toLowerCase() : called}`;
-      return [key, { holder, parameter, in: at, name: called, isPathLevel: owner === pathItem }];
-    }),
-  );
+/** Where a parameter stands: at its operation, or at the path for all its operations. */
+type Owner = 'operation' | 'pathItem';
+
+type Parameters = ReadonlyMap<string, ParameterAt>;
+
+/** Parameters of an operation or its path. Path parameters are identified by their position: names may change. */
+function parametersOf(at: OperationAt, owner: Owner): Parameters {
+  const variables = [...at.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const all = elementsOf(childOf(at[owner], 'parameters')).map((holder): readonly [string, ParameterAt] => {
+    const parameter = followed(holder);
+    const [location, name] = [String(objectAt(parameter)['in']), String(objectAt(parameter)['name'])];
+    // The names of header fields are the same in any case (RFC 9110 §5.1).
+    const key =
+      location === 'path'
+        ? `path ${variables.indexOf(name)}`
+        : `${location} ${location === 'header' ? name.toLowerCase() : name}`;
+    return [key, { holder, parameter, in: location, name, isPathLevel: owner === 'pathItem' }];
+  });
   return new Map(all);
 }
 
 export function compareParameters(walk: Walk, old: OperationAt, later: OperationAt): void {
   const { findings, place } = walk;
-  for (const owner of ['pathItem', 'operation'] as const)
+  for (const owner of ['pathItem', 'operation'] as const) {
     container(walk, keywordOf({ from: old[owner], to: later[owner] }, 'parameters'));
-  eachPair(parametersOf(old), parametersOf(later), {
-    added: (parameter) => findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
-    removed: (parameter) => {
-      const removal = removalOf(parameter.parameter, walk.today);
-      const claim = { from: parameter.holder };
-      findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), mostOf(removal));
-    },
-    both: (before, after) => compareParameter(walk, before, after),
-  });
+    eachPair(parametersOf(old, owner), parametersOf(later, owner), {
+      added: (parameter) =>
+        findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
+      removed: (parameter, key) => {
+        const removal = removalOf(parameter.parameter, walk.today);
+        const claim = { from: parameter.holder };
+        // A parameter that moved from the path to the operation is reported as new there.
+        if (parameter.isPathLevel && parametersOf(later, 'operation').has(key)) findings.claimReported(claim);
+        else findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), mostOf(removal));
+      },
+      both: (before, after, key) => {
+        // The parameter of the operation counts before that of the path.
+        const isHidden = before.isPathLevel && [old, later].some((one) => parametersOf(one, 'operation').has(key));
+        const holders = { from: before.holder, to: after.holder };
+        if (!isHidden) compareParameter(walk, before, after);
+        else if (!walk.isSame(holders)) findings.annotation(place, 'overridden-parameter-changed', [holders]);
+      },
+    });
+  }
 }
 
 const removedIds: { readonly [removal in Removal]: string } = {

@@ -1,19 +1,8 @@
 import { isObject, type Json } from '../../core/json.js';
-import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, rootOf, type Cursor } from './cursor.js';
-import { valueText, type Both, type ClaimedPlace } from './findings.js';
-import {
-  aboutOf,
-  generic,
-  has,
-  hasAllOf,
-  report,
-  reportFirstKnown,
-  severityOf,
-  type Carrier,
-  type SchemaContext,
-  type SchemaPair,
-} from './schema-context.js';
-import { removalOf, type Removal } from './lifecycle.js';
+import { childOf, elementsOf, isVersion30, namesOf, objectAt, referenceOf, schemaAt, type Cursor } from './cursor.js';
+import { valueText, type Both } from './findings.js';
+import { hasAllOf, report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { compareMutability, compareRequired, reportPresence, requiredNames } from './schema-properties.js';
 import { compareTransitions, type Accounted } from './schema-transitions.js';
 import { compareTypes } from './schema-types.js';
 import { compareDeprecation, compareValueKeyword, isValueKeyword } from './schema-values.js';
@@ -32,7 +21,7 @@ import {
 
 /** Compares the schemas of a carrier and all that is below them. */
 export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
-  const isInAllOf = hasAllOf({ from: followed(both.from), to: followed(both.to) });
+  const isInAllOf = hasAllOf({ from: schemaAt(both.from), to: schemaAt(both.to) });
   compare(
     { ...walk, carrier, isAllOf: isInAllOf, seen: new Set() },
     { ...both, path: [], isRoot: true, mark: 'none', isInAllOf },
@@ -44,7 +33,7 @@ const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...curso
 
 function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
-  const targets = { from: followed(holders.from), to: followed(holders.to) };
+  const targets = { from: schemaAt(holders.from), to: schemaAt(holders.to) };
   const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to) };
   const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isInAllOf}`;
   if (context.seen.has(key) || context.isSame(targets)) return;
@@ -72,10 +61,10 @@ function compareKeywords(context: SchemaContext, pair: SchemaPair): void {
     else if (!accounted.has(keyword)) compareKeyword(context, pair, keyword, accounted);
 }
 
-function markOf({ carrier }: SchemaContext, { from, to, mark }: SchemaPair): SchemaPair['mark'] {
+function markOf({ carrier }: SchemaContext, { from, to }: SchemaPair): SchemaPair['mark'] {
   const marked = (name: string): boolean => objectAt(from)[name] === true && objectAt(to)[name] === true;
   if (carrier.kind === 'request' && marked('readOnly')) return 'read-only';
-  return carrier.kind === 'response' && marked('writeOnly') ? 'write-only' : mark;
+  return carrier.kind === 'response' && marked('writeOnly') ? 'write-only' : 'none';
 }
 
 /** A schema may be referred to in one document and written in place in the other; that alone is no change of values. */
@@ -85,7 +74,7 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
     findings.reference(place, { from, to });
     return;
   }
-  if (was === undefined) return;
+  if (was === undefined || !isVersion30(to.document)) return;
   for (const name of namesInEither({ from, to })) {
     const sibling = keywordOf({ from, to }, name);
     if (!differ(sibling)) continue;
@@ -110,10 +99,6 @@ function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: strin
   else if (!handledTogether.has(keyword)) report(context, pair, 'changed', [both], valuesOf(both));
 }
 
-/** The required names, with where each stands. */
-const requiredNames = (schema: Cursor): ReadonlyMap<string, Cursor> =>
-  new Map(elementsOf(childOf(schema, 'required')).map((element) => [String(element.value), element]));
-
 function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: Accounted): void {
   const both = keywordOf(pair, 'properties');
   container(context, both);
@@ -130,119 +115,16 @@ function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: 
       { from: wasRequired.get(name), to: isRequired.get(name) },
     ];
     if (property.from.value === undefined)
-      reportPresence(context, { ...pair, path }, followed(property.to), isRequired.has(name), claims);
+      reportPresence(context, { ...pair, path }, schemaAt(property.to), isRequired.has(name), claims);
     else if (property.to.value === undefined)
-      reportPresence(context, { ...pair, path }, followed(property.from), wasRequired.has(name), claims);
+      reportPresence(context, { ...pair, path }, schemaAt(property.from), wasRequired.has(name), claims);
     else {
       const below = { ...pair, ...property, path, isRoot: false };
-      compareMutability(context, below, wasRequired.has(name) && isRequired.has(name));
+      // A receiver of responses relied on a property that was required.
+      const isNeeded = isRequired.has(name) || context.carrier.kind === 'response';
+      compareMutability(context, below, wasRequired.has(name) && isNeeded);
       compare(context, below);
     }
-  }
-}
-
-/** A property came or went, by its claim. */
-function reportPresence(
-  context: SchemaContext,
-  pair: SchemaPair,
-  schema: Cursor,
-  required: boolean,
-  claims: readonly ClaimedPlace[],
-): void {
-  const { kind } = context.carrier;
-  const removal = claims[0]?.to === undefined ? removalOf(schema, context.today) : undefined;
-  const id = presenceId(kind, schema, required ? 'required' : 'optional', removal);
-  const isBody = kind === 'request' || kind === 'response';
-  const atMost = isBody && pair.isInAllOf ? 'warning' : 'breaking';
-  const { findings, place } = context;
-  findings.change(place, [id], claims, aboutOf(context, pair), removal === 'due' ? 'info' : atMost);
-}
-
-/** Ends of the ids of properties that are removed; a sunset that is no day does not announce anything. */
-const removed: { readonly [removal in Removal]: string } = {
-  unannounced: 'removed',
-  unreadable: 'removed',
-  announced: 'removed-with-deprecation',
-  early: 'removed-before-sunset',
-  due: 'removed-after-sunset',
-};
-
-function presenceId(
-  kind: Carrier['kind'],
-  schema: Cursor,
-  need: 'required' | 'optional',
-  removal: Removal | undefined,
-): string {
-  const { readOnly, writeOnly, default: defaultValue } = objectAt(schema);
-  if (kind === 'response') {
-    const isHidden = writeOnly === true;
-    const id = `response-${need}-${isHidden ? 'write-only-' : ''}property`;
-    if (removal === undefined) return `${id}-added`;
-    // An optional property, and a property that is never in a response, may go at any time.
-    return `${id}-${removed[isHidden || need === 'optional' ? 'unannounced' : removal]}`;
-  }
-  if (kind !== 'request' || readOnly === true) return generic[kind];
-  const withDefault = need === 'required' && defaultValue !== undefined ? '-with-default' : '';
-  return removal === undefined ? `new-${need}-request-property${withDefault}` : `request-property-${removed[removal]}`;
-}
-
-function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {
-  const [from, to] = [followed(property.from), followed(property.to)];
-  for (const [keyword, words] of [
-    ['readOnly', 'read-only'],
-    ['writeOnly', 'write-only'],
-  ] as const) {
-    const [was, is] = [objectAt(from)[keyword] === true, objectAt(to)[keyword] === true];
-    if (was === is) continue;
-    const { kind } = context.carrier;
-    const id = `${kind}-${required ? 'required' : 'optional'}-property-became-${is ? '' : 'not-'}${words}`;
-    // OpenAPI 3.0 demands a required property that is only read in responses alone, 3.1 in requests too.
-    const since31 = keyword === 'readOnly' && !is && !isVersion30(from.document) ? [`${id}-in-openapi-31`] : [];
-    const isInAllOf = property.isInAllOf || hasAllOf({ from, to });
-    const atMost = severityOf(context, {
-      ...property,
-      from: { ...from, value: {} },
-      to: { ...to, value: {} },
-      isInAllOf,
-    });
-    reportFirstKnown(context, property, [...since31, id], [keywordOf({ from, to }, keyword)], {}, atMost);
-  }
-}
-
-/** Whether a schema, or a branch of its `allOf`, has a property. */
-const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
-  has(childOf(schema, 'properties'), name) ||
-  (depth > 0 && elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(followed(branch), name, depth - 1)));
-
-const isVersion30 = (document: Json): boolean => String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
-
-/** Whether a property of a request is demanded is doubtful only where the whole body has an `allOf`. */
-const demandedBy = ({ carrier, isAllOf }: SchemaContext, pair: SchemaPair): SchemaPair =>
-  carrier.kind === 'request'
-    ? { ...pair, from: { ...pair.from, value: {} }, to: { ...pair.to, value: {} }, isInAllOf: isAllOf }
-    : pair;
-
-function compareRequired(context: SchemaContext, pair: SchemaPair): void {
-  const [was, is] = [requiredNames(pair.from), requiredNames(pair.to)];
-  const [before, after] = [childOf(pair.from, 'properties'), childOf(pair.to, 'properties')];
-  const both = keywordOf(pair, 'required');
-  container(context, both);
-  for (const name of new Set([...was.keys(), ...is.keys()])) {
-    // A property that came or went says so itself.
-    if (was.has(name) === is.has(name)) continue;
-    const claim = { from: was.get(name), to: is.get(name) };
-    if (has(before, name) !== has(after, name) || hasProperty(pair.from, name) !== hasProperty(pair.to, name)) {
-      context.findings.claimReported(claim);
-      continue;
-    }
-    const path = [...pair.path, name];
-    const property = { from: followed(childOf(before, name)), to: followed(childOf(after, name)) };
-    const { writeOnly, default: defaultValue } = objectAt(property.to);
-    const became = is.has(name) ? 'required' : 'optional';
-    const mark = context.carrier.kind === 'response' && writeOnly === true ? 'write-only' : 'none';
-    const withDefault = is.has(name) && defaultValue !== undefined && context.carrier.kind === 'request';
-    const suffix = `became-${became}${withDefault ? '-with-default' : ''}`;
-    report(context, { ...demandedBy(context, pair), path, isRoot: false, mark }, suffix, [claim]);
   }
 }
 
@@ -256,15 +138,23 @@ const applicators: { readonly [keyword: string]: { readonly words: string; reado
   contentSchema: { words: 'content-schema', step: 'contentSchema' },
   unevaluatedItems: { words: 'unevaluated-items', step: 'unevaluatedItems' },
   unevaluatedProperties: { words: 'unevaluated-properties', step: 'unevaluatedProperties' },
-  if: { words: 'if' },
-  then: { words: 'then' },
-  else: { words: 'else' },
+  if: { words: 'if', step: 'if' },
+  then: { words: 'then', step: 'then' },
+  else: { words: 'else', step: 'else' },
 };
+
+/** Elements without a schema are compared as by the schema `true`, where the other document allows no element. */
+function besideFalse({ from, to }: Both): Both {
+  const [was, is] = [from.value, to.value];
+  if (was === false && is === undefined) return { from, to: { ...to, value: true } };
+  return is === false && was === undefined ? { from: { ...from, value: true }, to } : { from, to };
+}
 
 function compareApplicator(context: SchemaContext, pair: SchemaPair, keyword: string): void {
   const applicator = applicators[keyword];
   if (applicator === undefined) return;
-  const both = keywordOf(pair, keyword);
+  const stated = keywordOf(pair, keyword);
+  const both = keyword === 'items' ? besideFalse(stated) : stated;
   const isSchema = (value: Json | undefined): boolean =>
     isObject(value) || (keyword === 'items' && typeof value === 'boolean');
   const [was, is] = [isSchema(both.from.value), isSchema(both.to.value)];
@@ -284,7 +174,7 @@ function compareApplicator(context: SchemaContext, pair: SchemaPair, keyword: st
 /** Keywords whose value has a schema for each name. */
 const maps: { readonly [keyword: string]: { readonly words: string; readonly enters: boolean } } = {
   patternProperties: { words: 'pattern-property', enters: true },
-  dependentSchemas: { words: 'dependent-schema', enters: false },
+  dependentSchemas: { words: 'dependent-schema', enters: true },
   dependentRequired: { words: 'dependent-required', enters: false },
 };
 
@@ -331,7 +221,7 @@ function compareBranches(
   for (const one of pairs) compare(context, { ...pair, ...one, isRoot: false, isInAllOf });
   if (isAccounted) return;
   const note = (branch: Cursor): string =>
-    keyword === 'allOf' && onlyAnnotates(followed(branch)) ? '-annotation-only' : '';
+    keyword === 'allOf' && onlyAnnotates(schemaAt(branch)) ? '-annotation-only' : '';
   const label = ({ value }: Cursor): string =>
     (referenceOf(value)?.split('/').at(-1) ?? valueText(value)).slice(0, 200);
   const words = branchWords[keyword];
@@ -349,6 +239,10 @@ function sameItems({ from, to }: Both): boolean {
     (index) => textOf(lists[0]?.[index]?.value ?? before) === textOf(lists[1]?.[index]?.value ?? after),
   );
 }
+
+/** The demands of a branch, without its annotations. */
+const statedAt = (branch: Cursor): Json =>
+  Object.fromEntries(Object.entries(objectAt(schemaAt(branch))).filter(([keyword]) => !annotations.has(keyword)));
 
 /** Branches that belong together: equal ones, those of one name, and the only one on each side that is left. */
 function pairBranches(
@@ -374,6 +268,7 @@ function pairBranches(
     [...some].filter((one) => nameOf(one) === undefined);
   const [mine, theirs] = [inPlace(left), inPlace(right)];
   if (mine.length === 1 && theirs.length === 1) match((one, other) => one === mine[0] && other === theirs[0]);
-  match((one, other) => textOf(followed(one).value) === textOf(followed(other).value));
+  const isReference = ({ value }: Cursor): boolean => referenceOf(value) !== undefined;
+  match((one, other) => (isReference(one) || isReference(other)) && textOf(statedAt(one)) === textOf(statedAt(other)));
   return { pairs, removed: [...left], added: [...right] };
 }

@@ -3,13 +3,23 @@ import { childOf, elementsOf, namesOf, rootOf, type Cursor } from './cursor.js';
 import { valueText, type Both } from './findings.js';
 import { eachPair, keywordOf, listed, membersOf, type Walk } from './walk.js';
 
-/** The alternatives of a `security` member that demand a scheme, by the schemes that each demands. */
-const alternativesOf = (security: Cursor): ReadonlyMap<string, Cursor> =>
-  new Map(
-    elementsOf(security)
-      .filter((one) => namesOf(one).length > 0)
-      .map((one) => [namesOf(one).toSorted().join(' and '), one]),
-  );
+/** The alternatives of a `security` member that demand a scheme. */
+const alternativesOf = (security: Cursor): readonly Cursor[] =>
+  elementsOf(security).filter((one) => namesOf(one).length > 0);
+
+const schemesOf = (alternative: Cursor): string => namesOf(alternative).toSorted().join(' and ');
+
+/** Alternatives by the schemes that each demands; by their scopes too where others demand the same schemes. */
+function byScheme(alternatives: readonly Cursor[], repeated: ReadonlySet<string>): ReadonlyMap<string, Cursor> {
+  const keyOf = (one: Cursor): string => (repeated.has(schemesOf(one)) ? valueText(one.value) : schemesOf(one));
+  return new Map(alternatives.map((one) => [keyOf(one), one]));
+}
+
+/** Schemes that more than one of the alternatives demand. */
+function repeatedIn(alternatives: readonly Cursor[]): readonly string[] {
+  const all = alternatives.map(schemesOf);
+  return all.filter((one, index) => all.indexOf(one) !== index);
+}
 
 /** Is a request without credentials accepted? */
 const isOpen = (security: Cursor): boolean =>
@@ -19,9 +29,16 @@ const isOpen = (security: Cursor): boolean =>
 function compareAlternatives(walk: Walk, security: Both, id: string): void {
   const { findings, place } = walk;
   if (security.from.value === undefined || security.to.value === undefined) findings.cover(security);
-  eachPair(alternativesOf(security.from), alternativesOf(security.to), {
+  const [before, after] = [alternativesOf(security.from), alternativesOf(security.to)];
+  const repeated = new Set([...repeatedIn(before), ...repeatedIn(after)]);
+  eachPair(byScheme(before, repeated), byScheme(after, repeated), {
     added: (to, value) => findings.change(place, [`${id}-added`], [{ to }], { value }),
-    removed: (from, value) => findings.change(place, [`${id}-removed`], [{ from }], { value }),
+    removed: (from, value) => {
+      // Where a request without credentials is accepted, no client needs this alternative.
+      const isNeeded = !isOpen(security.to);
+      if (isNeeded || place.kind === 'document')
+        findings.change(place, [`${id}-removed`], [{ from }], { value }, isNeeded ? 'breaking' : 'info');
+    },
     both: (old, later) => {
       for (const scheme of namesOf(later))
         listed(`${id}-scope`, 'scope')(walk, { from: childOf(old, scheme), to: childOf(later, scheme) }, {});

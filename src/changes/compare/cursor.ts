@@ -6,6 +6,8 @@ export interface Cursor {
   readonly document: Json;
   readonly value: Json | undefined;
   readonly pointer: string;
+  /** Members that stand at another place of the document, by their names. */
+  readonly elsewhere?: ReadonlyMap<string, Cursor>;
 }
 
 /** A reference that leads in a circle, or through more than this many others, leads nowhere. */
@@ -13,16 +15,17 @@ const longestChain = 20;
 
 export const rootOf = (document: Json): Cursor => ({ document, value: document, pointer: '' });
 
-export const childOf = (cursor: Cursor, name: string | number): Cursor => ({
-  document: cursor.document,
-  value: isObject(cursor.value)
-    ? member(cursor.value, String(name))
-    : Array.isArray(cursor.value)
-      ? // An array of JSON has elements of JSON.
-        (cursor.value[Number(name)] as Json | undefined)
-      : undefined,
-  pointer: childPointer(cursor.pointer, name),
-});
+export const childOf = (cursor: Cursor, name: string | number): Cursor =>
+  cursor.elsewhere?.get(String(name)) ?? {
+    document: cursor.document,
+    value: isObject(cursor.value)
+      ? member(cursor.value, String(name))
+      : Array.isArray(cursor.value)
+        ? // An array of JSON has elements of JSON.
+          (cursor.value[Number(name)] as Json | undefined)
+        : undefined,
+    pointer: childPointer(cursor.pointer, name),
+  };
 
 export const referenceOf = (value: Json | undefined): string | undefined => {
   const reference = isObject(value) ? member(value, '$ref') : undefined;
@@ -50,3 +53,23 @@ export const namesOf = (cursor: Cursor): readonly string[] => Object.keys(object
 
 export const elementsOf = (cursor: Cursor): readonly Cursor[] =>
   Array.isArray(cursor.value) ? cursor.value.map((_, index) => childOf(cursor, index)) : [];
+
+export const isVersion30 = (document: Json): boolean =>
+  String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
+
+/**
+ * The schema that a reference leads to. From OpenAPI 3.1 on, keywords beside the reference count too, before those of
+ * the same name behind it.
+ */
+export function schemaAt(cursor: Cursor): Cursor {
+  const target = followed(cursor);
+  const { $ref: reference, ...own } = objectAt(cursor);
+  if (reference === undefined || Object.keys(own).length === 0 || isVersion30(cursor.document)) return target;
+  if (!isObject(target.value)) return target;
+  const names = namesOf(target).filter((name) => !Object.hasOwn(own, name));
+  return {
+    ...cursor,
+    value: { ...target.value, ...own },
+    elsewhere: new Map(names.map((name) => [name, childOf(target, name)])),
+  };
+}

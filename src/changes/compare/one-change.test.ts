@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../core/json.js';
 import { compareDocuments } from './compare-documents.js';
 
+const openApi = { openapi: '3.1.0', info: { title: 'Things', version: '1' } };
+
 const document = (schema: Json, more: { readonly [name: string]: Json } = {}): Json => ({
-  openapi: '3.1.0',
-  info: { title: 'Things', version: '1' },
+  ...openApi,
   paths: {
     '/things': {
       post: {
@@ -70,6 +71,36 @@ test.each<[string, Json, Json, readonly string[]]>([
     },
     ['request-property-became-required breaking'],
   ],
+  [
+    'a name demanded where a condition holds',
+    { if: { type: 'object' }, then: { properties: { name: { type: 'string' } } } },
+    { if: { type: 'object' }, then: { properties: { name: { type: 'string' } }, required: ['name'] } },
+    ['request-property-became-required breaking'],
+  ],
+  [
+    'a property that is only read becomes required',
+    { type: 'object', properties: { name: { type: 'string', readOnly: true } } },
+    { type: 'object', required: ['name'], properties: { name: { type: 'string', readOnly: true } } },
+    ['request-body-changed info'],
+  ],
+  [
+    'a property of an object that is only read',
+    { type: 'object', properties: { more: { readOnly: true, properties: { name: { maxLength: 5 } } } } },
+    { type: 'object', properties: { more: { readOnly: true, properties: { name: { maxLength: 3 } } } } },
+    ['request-property-max-length-decreased breaking'],
+  ],
+  [
+    'a name demanded that has no schema',
+    { type: 'object' },
+    { type: 'object', required: ['name'] },
+    ['request-body-changed warning'],
+  ],
+  [
+    'no element any more',
+    { type: 'array' },
+    { type: 'array', items: false },
+    ['request-property-schema-became-false breaking'],
+  ],
 ])('one change is reported once: %s', (_, from, to, expected) => {
   expect(changesOf(document(from), document(to))).toEqual(expected);
 });
@@ -81,6 +112,100 @@ test('a schema that contains itself is reported once', () => {
     return document({ $ref: '#/components/schemas/Tree' }, { components: { schemas } });
   };
   expect(changesOf(tree({}), tree({ minProperties: 1 }))).toEqual(['request-body-min-properties-set breaking']);
+});
+
+test('a keyword beside a reference counts before that behind it, since OpenAPI 3.1', () => {
+  const using = (openapi: string, beside: { readonly [keyword: string]: Json }): Json => {
+    const components = { schemas: { Name: { type: 'string', maxLength: 9 } } };
+    const name = { $ref: '#/components/schemas/Name', ...beside };
+    return document({ type: 'object', properties: { name } }, { openapi, components });
+  };
+  const changes = (openapi: string): readonly string[] =>
+    changesOf(using(openapi, { readOnly: true }), using(openapi, { maxLength: 4 }));
+  expect(changes('3.1.0')).toEqual([
+    'request-optional-property-became-not-read-only info',
+    'request-property-max-length-decreased breaking',
+  ]);
+  expect(new Set(changes('3.0.3'))).toEqual(new Set(['schema-changed warning']));
+});
+
+test('a branch that is written in place instead of its reference is the same branch', () => {
+  const components = { schemas: { Name: { type: 'object', properties: { name: { type: 'string' } } } } };
+  const other = { type: 'object', properties: { id: { type: 'string' } } };
+  const [referred, inPlace] = [{ $ref: '#/components/schemas/Name' }, { title: 'By name', ...components.schemas.Name }];
+  const [from, to] = [referred, inPlace].map((one) => document({ oneOf: [one, other] }, { components }));
+  expect(changesOf(from ?? null, to ?? null)).toEqual([]);
+});
+
+test('in OpenAPI 3.0 a bound that is exclusive is the value of both bounds', () => {
+  const bounded = (minimum: number): Json =>
+    document({ type: 'integer', minimum, exclusiveMinimum: true }, { openapi: '3.0.3' });
+  expect(changesOf(bounded(1), bounded(5))).toEqual(['request-body-min-increased breaking']);
+});
+
+describe('a parameter', () => {
+  const get = { responses: { '200': { description: 'Found.' } } };
+  const of = (path: string, pathItem: Json): Json => ({ ...openApi, paths: { [path]: pathItem } });
+  const filter = { name: 'filter', in: 'query', required: true, schema: { type: 'string' } };
+  const atPath = of('/things', { parameters: [filter], get });
+  const atOperation = of('/things', { get: { ...get, parameters: [filter] } });
+
+  test('that moves to the path is reported as removed and as new', () => {
+    expect(changesOf(atOperation, atPath)).toEqual([
+      'new-required-request-default-parameter-to-existing-path breaking',
+      'request-parameter-removed warning',
+    ]);
+  });
+
+  test('that moves to the operation is reported as new', () => {
+    expect(changesOf(atPath, atOperation)).toEqual(['new-required-request-parameter breaking']);
+  });
+
+  test('of the path that both operations replace has no effect', () => {
+    const both = (name: Json): Json => of('/things', { parameters: [name], get: { ...get, parameters: [filter] } });
+    expect(changesOf(both(filter), both({ ...filter, schema: { type: 'integer' } }))).toEqual([]);
+  });
+
+  test('of a path gets another name: the changes are reported at the former path', () => {
+    const named = (name: string, type: string): Json =>
+      of(`/things/{${name}}`, {
+        get: { ...get, parameters: [{ name, in: 'path', required: true, schema: { type } }] },
+      });
+    const { changes } = compareDocuments(named('id', 'string'), named('key', 'integer'), '2026-01-01');
+    expect(changes).toMatchObject([{ id: 'request-parameter-type-changed', place: { path: '/things/{id}' } }]);
+  });
+
+  test('that is a header with an object has names that become required', () => {
+    const header = (required: readonly string[]): Json => {
+      const schema = { type: 'object', properties: { a: { type: 'string' } }, required: [...required] };
+      return of('/things', { get: { ...get, parameters: [{ name: 'filter', in: 'header', schema }] } });
+    };
+    expect(changesOf(header([]), header(['a']))).toEqual(['request-header-property-became-required breaking']);
+  });
+});
+
+test('the name of an API key that moves out of a header counts with its case', () => {
+  const key = (location: string): Json => {
+    const securitySchemes = { key: { type: 'apiKey', name: 'X-Key', in: location } };
+    return document({}, { components: { securitySchemes } });
+  };
+  expect(changesOf(key('query'), key('cookie'))).toEqual(['api-security-component-api-key-in-changed breaking']);
+  expect(changesOf(key('header'), key('query'))).toEqual([
+    'api-security-component-api-key-name-changed breaking',
+    'api-security-component-api-key-in-changed breaking',
+  ]);
+});
+
+test('alternatives that demand the same scheme are told apart by their scopes', () => {
+  const [read, write] = [{ key: ['read'] }, { key: ['write'] }];
+  const [both, one] = [{ security: [read, write] }, { security: [read] }];
+  expect(changesOf(document({}, both), document({}, one))).toEqual(['api-security-removed breaking']);
+});
+
+test('where a request without credentials is accepted, no scheme is missed', () => {
+  const [closed, open] = [{ security: [{ key: [] }, {}] }, { security: [{}] }];
+  const changes = changesOf(document({}, closed), document({}, open));
+  expect(changes).not.toContain('api-security-removed breaking');
 });
 
 test('the security of the whole document is reported at the operations that have it', () => {

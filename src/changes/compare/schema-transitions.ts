@@ -1,4 +1,4 @@
-import { childOf, elementsOf, followed, namesOf, objectAt, type Cursor } from './cursor.js';
+import { childOf, elementsOf, namesOf, objectAt, schemaAt, type Cursor } from './cursor.js';
 import type { Both } from './findings.js';
 import { has, report, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { typesOf } from './schema-types.js';
@@ -26,7 +26,7 @@ const choices = ['oneOf', 'anyOf', 'allOf', 'not'];
 const statedNames = (schema: Cursor): readonly string[] => namesOf(schema).filter((name) => !annotations.has(name));
 
 const branchesOf = (schema: Cursor, keyword: string): readonly Cursor[] =>
-  elementsOf(childOf(schema, keyword)).map(followed);
+  elementsOf(childOf(schema, keyword)).map(schemaAt);
 
 /** The branch beside `null`, where a schema is a choice between `null` and a schema. */
 function besideNull(schema: Cursor): Cursor | undefined {
@@ -88,7 +88,12 @@ function compareWrapped(context: SchemaContext, pair: SchemaPair): Accounted | u
   const isKept = branches.some((branch) => context.isSame({ from, to: branch }));
   const wrapped = `wrapped-in-one-of${isKept ? '-original-preserved' : ''}`;
   const [was, choice] = [keywordOf(pair, 'properties'), keywordOf(pair, 'oneOf')];
-  const claims = [choice, keywordOf(pair, 'type'), ...moved.map((name) => ({ from: childOf(was.from, name) }))];
+  const claims = [
+    choice,
+    keywordOf(pair, 'type'),
+    keywordOf(pair, 'discriminator'),
+    ...moved.map((name) => ({ from: childOf(was.from, name) })),
+  ];
   report(context, pair, pair.isRoot ? wrapped : 'one-of-added', claims);
-  return new Set(['type', 'format', 'oneOf', ...moved.map((name) => `properties/${name}`)]);
+  return new Set(['type', 'format', 'oneOf', 'discriminator', ...moved.map((name) => `properties/${name}`)]);
 }

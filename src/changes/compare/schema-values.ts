@@ -73,7 +73,7 @@ export function compareValueKeyword(context: SchemaContext, pair: SchemaPair, ke
 const zeroDemandsNothing = new Set(['minLength', 'minItems', 'minProperties']);
 
 /**
- * The value of a bound. In OpenAPI 3.0, `exclusiveMaximum: true` makes `maximum` exclusive.
+ * The value of a bound. Where `exclusiveMaximum` is `true` (OpenAPI 3.0), `maximum` is the value of both.
  */
 function boundOf(schema: Json | undefined, keyword: string): Json | undefined {
   if (!isObject(schema)) return undefined;
@@ -83,7 +83,7 @@ function boundOf(schema: Json | undefined, keyword: string): Json | undefined {
   // A least length or number of 0 demands nothing.
   if (zeroDemandsNothing.has(keyword)) return schema[keyword] === 0 ? undefined : schema[keyword];
   if (exclusive) return flag === true ? schema[plain] : typeof flag === 'boolean' ? undefined : flag;
-  return flag === true ? undefined : schema[plain];
+  return schema[plain];
 }
 
 function compareBound(context: SchemaContext, pair: SchemaPair, keyword: string): void {

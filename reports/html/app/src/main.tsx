@@ -4,7 +4,7 @@ import { CoverageTables } from './coverage.js';
 import { model } from './data.js';
 import { DetailPanel } from './detail.js';
 import { HistoryPage } from './history.js';
-import { Missing, Observations, OwnDocument, RemainsOnServer, Waivers } from './notes.js';
+import { Missing, NotTested, Observations, OwnDocument, RemainsOnServer, Waivers } from './notes.js';
 import { Overview } from './overview.js';
 import { Printed } from './print.js';
 import { Certificate, Reproduce } from './reproduce.js';
@@ -43,7 +43,12 @@ function Page({ route, detail }: { route: ViewRoute; detail: Detail | undefined 
     case 'observations':
       return <Observations />;
     case 'coverage':
-      return <CoverageTables />;
+      return (
+        <>
+          <CoverageTables />
+          <NotTested />
+        </>
+      );
     case 'run':
       return (
         <>

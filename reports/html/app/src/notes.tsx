@@ -5,7 +5,7 @@ import { Badge, Code, Paged, Section } from './elements.js';
 import { linkTo } from './route.js';
 import { stateOf } from './state.js';
 
-const { results, missingYaml } = model;
+const { results, missingYaml, notTested } = model;
 
 /** The configuration entries that would let the suite judge more. */
 export const Missing = () =>
@@ -68,6 +68,35 @@ export function Waivers() {
     </Section>
   );
 }
+
+/** Sentences of the interface that no requirement judges, each with the reason. */
+export const NotTested = () =>
+  notTested.length === 0 ? null : (
+    <Section id="not-tested" title="Not tested, because …" aside={String(notTested.length)}>
+      <details>
+        <summary>{notTested.length} sentences of the interface that no requirement judges</summary>
+        <table class="wide">
+          <caption class="visually-hidden">Sentences that are not tested</caption>
+          <thead>
+            <tr>
+              <th scope="col">Section</th>
+              <th scope="col">In our words</th>
+              <th scope="col">Not tested, because</th>
+            </tr>
+          </thead>
+          <tbody>
+            {notTested.map(({ section, says, reason }, index) => (
+              <tr key={index}>
+                <td>{section}</td>
+                <td>{says}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Section>
+  );
 
 /** The implementer's own document, and its parts that were not judged. */
 export function OwnDocument() {
