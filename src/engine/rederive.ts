@@ -6,7 +6,7 @@ import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
 import { drawnRequests } from './drawn-requests.js';
 import { requestSource } from './request-source.js';
-import { asSent } from './run-generated.js';
+import { asSent, boundaryLimit, inFormOf } from './run-generated.js';
 import { seedOf, uniqueText } from './seed-of.js';
 
 /** A drawn request, drawn once more. */
@@ -35,8 +35,13 @@ export function rederive(
   const from = drawnRequests(source);
   const unique = uniqueText(seed, scenario, step.name, String(number));
   if (step.generate === 'boundary') {
-    const found = from.boundary[number];
-    return found && { request: asSent(template, found.request, source, unique), violated: step.violated };
+    const count = Math.min(from.boundary.length, boundaryLimit);
+    // After all of them come those that were refused under another spelling of their media type.
+    const at = count === 0 ? number : number % count;
+    const found = from.boundary[at];
+    if (found === undefined) return undefined;
+    const built = asSent(template, found.request, source, uniqueText(seed, scenario, step.name, String(at)));
+    return { request: number < count ? inFormOf(built, source, number) : built, violated: step.violated };
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || number > 0) return undefined;

@@ -78,6 +78,12 @@ const inForm = (request: BuiltRequest, form: MediaTypeForm): BuiltRequest => ({
   bodyOrigin: 'made-up',
 });
 
+/** A boundary request under the spelling whose turn it is. */
+export function inFormOf(built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest {
+  const form = turnsOfForms[number % turnsOfForms.length];
+  return form === undefined || built.body === undefined || replaces !== undefined ? built : inForm(built, form);
+}
+
 /** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */
 async function runBoundary(
   template: BuiltRequest,
@@ -88,11 +94,11 @@ async function runBoundary(
   const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
     if (!mayGoOn(sending)) return [];
     const built = asSent(template, request, source, uniqueOf(sending, number));
-    const form = turnsOfForms[number % turnsOfForms.length];
     const send = async (each: BuiltRequest, drawn: number): Promise<readonly RequestExchange[]> =>
       (await sendWithRetries(each, { ...sending, drawn: { number: drawn, name } })).map(({ exchange }) => exchange);
-    if (form === undefined || built.body === undefined || source.replaces !== undefined) return send(built, number);
-    const inOtherForm = await send(inForm(built, form), number);
+    const formed = inFormOf(built, source, number);
+    if (formed === built) return send(built, number);
+    const inOtherForm = await send(formed, number);
     // In its usual form, the same body shows whether the form or the body was refused.
     return isRefused(inOtherForm) ? [...inOtherForm, ...(await send(built, boundaryLimit + number))] : inOtherForm;
   };

@@ -97,8 +97,8 @@ function judgeController(
           .map(({ pointer, value }) => ({ view, pointer, told: toldBy(value, property) })),
       ),
   );
-  // Another requirement asks for the property itself.
-  const told = shown.filter((each) => each.told !== undefined && !holdsHidden(each.told));
+  // Another requirement asks for the property itself, and for a string in it.
+  const told = shown.filter((each) => typeof each.told === 'string' && !holdsHidden(each.told));
   const wrong = told.filter((each) => each.told !== key);
   if (wrong.length > 0)
     return fail(
