@@ -1,4 +1,5 @@
-import { isObject, type Json } from '../../core/json.js';
+import { canonical, isObject, type Json, type JsonObject } from '../../core/json.js';
+import { remembered } from '../../core/remembered.js';
 import { childOf, elementsOf, isVersion30, namesOf, objectAt, referenceOf, schemaAt, type Cursor } from './cursor.js';
 import { valueText, type Both } from './findings.js';
 import { hasAllOf, report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
@@ -240,9 +241,10 @@ function sameItems({ from, to }: Both): boolean {
   );
 }
 
-/** The demands of a branch, without its annotations. */
-const statedAt = (branch: Cursor): Json =>
-  Object.fromEntries(Object.entries(objectAt(schemaAt(branch))).filter(([keyword]) => !annotations.has(keyword)));
+/** The demands of a schema as text, without its annotations. */
+const demandsOf = remembered((schema: JsonObject): string =>
+  canonical(Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)))),
+);
 
 /** Branches that belong together: equal ones, those of one name, and the only one on each side that is left. */
 function pairBranches(
@@ -269,6 +271,10 @@ function pairBranches(
   const [mine, theirs] = [inPlace(left), inPlace(right)];
   if (mine.length === 1 && theirs.length === 1) match((one, other) => one === mine[0] && other === theirs[0]);
   const isReference = ({ value }: Cursor): boolean => referenceOf(value) !== undefined;
-  match((one, other) => (isReference(one) || isReference(other)) && textOf(statedAt(one)) === textOf(statedAt(other)));
+  match(
+    (one, other) =>
+      (isReference(one) || isReference(other)) &&
+      demandsOf(objectAt(schemaAt(one))) === demandsOf(objectAt(schemaAt(other))),
+  );
   return { pairs, removed: [...left], added: [...right] };
 }

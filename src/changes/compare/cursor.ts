@@ -63,9 +63,9 @@ export const isVersion30 = (document: Json): boolean =>
  */
 export function schemaAt(cursor: Cursor): Cursor {
   const target = followed(cursor);
-  const { $ref: reference, ...own } = objectAt(cursor);
-  if (reference === undefined || Object.keys(own).length === 0 || isVersion30(cursor.document)) return target;
-  if (!isObject(target.value)) return target;
+  if (namesOf(cursor).length < 2 || referenceOf(cursor.value) === undefined) return target;
+  if (!isObject(target.value) || isVersion30(cursor.document)) return target;
+  const { $ref: _, ...own } = objectAt(cursor);
   const names = namesOf(target).filter((name) => !Object.hasOwn(own, name));
   return {
     ...cursor,

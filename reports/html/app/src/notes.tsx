@@ -88,8 +88,8 @@ export const NotTested = () =>
             {notTested.map(({ section, says, reason }, index) => (
               <tr key={index}>
                 <td>{section}</td>
-                <td>{says}</td>
-                <td>{reason}</td>
+                <td class="line">{says}</td>
+                <td data-label="Reason:">{reason}</td>
               </tr>
             ))}
           </tbody>
