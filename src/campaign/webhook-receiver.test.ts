@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Configuration, Trigger } from '../config/configuration.js';
 import { HeldBodies } from '../engine/held-bodies.js';
@@ -110,6 +111,7 @@ describe('conforming senders of other kinds', () => {
     const results = await run({
       variant: 'one-callback-url',
       requirements: aboutEvent(event),
+      faults: [{ kind: 'remove', on: { operation: operationId(event) }, at: 'event' }],
       configure: withEvents(({ eventProperty: _, ...events }) => ({ ...events, waitMs: 100 })),
     });
     expect(failing(results)).toEqual([]);
@@ -117,6 +119,16 @@ describe('conforming senders of other kinds', () => {
       verdict: 'inconclusive',
       decidedBy: 'events.eventProperty',
     });
+  });
+
+  test('everything to one URL, and a member of the body has the id of the event: judged without an entry', async () => {
+    const event = 'events.ev.plugged';
+    const results = await run({
+      variant: 'one-callback-url',
+      requirements: aboutEvent(event),
+      configure: withEvents(({ eventProperty: _, ...events }) => events),
+    });
+    expect(results.requirements.find(({ id }) => id === `${event}/event-method`)?.verdict).toBe('pass');
   });
 
   test('CloudEvents, where they are configured', async () => {

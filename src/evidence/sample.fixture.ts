@@ -25,7 +25,7 @@ export const sampleSupplement: NonNullable<BundleHeader['supplement']> = {
   text: '{}',
 };
 
-export const sampleHeader: Required<Omit<BundleHeader, 'supplement' | 'shard'>> = {
+export const sampleHeader: Required<Omit<BundleHeader, 'supplement' | 'shard' | 'recorded'>> = {
   format: 'ems-conformance/evidence',
   formatVersion: 1,
   suite: { name: 'ems-conformance', version: '0.1.0' },
@@ -37,7 +37,6 @@ export const sampleHeader: Required<Omit<BundleHeader, 'supplement' | 'shard'>> 
   configuration: { credentials: { header: 'Authorization', full: { value: '{{full}}', privileged: true } } },
   selection: ['systems.read/status'],
   planned: { scenarios: 1 },
-  recorded: { from: ['traffic.har'] },
 };
 
 export const sampleResponse: Required<Extract<Outcome, { kind: 'response' }>> = {

@@ -59,6 +59,7 @@ describe('schemas/evidence.schema.json', () => {
     const end = { kind: 'end', exchanges: 2, durationMs: 5, ended: 'finished', chain: 'a'.repeat(64) };
     for (const line of [
       { ...sampleHeader, supplement: sampleSupplement },
+      { ...sampleHeader, recorded: { from: ['traffic.har'] } },
       sampleExchange(),
       sampleDelivery,
       sampleOmission,

@@ -73,7 +73,7 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
     ...defined({ supplement: supplementResults(catalogue) }),
     requirements,
     observations: fold.observations.list(),
-    // Of recorded traffic, nobody configured anything, and the suite created no record.
+    // Recorded traffic has no configuration that could be wrong, and no record that the suite created.
     remainsOnServer: header.recorded === undefined ? fold.remainsOnServer() : [],
     warnings: header.recorded === undefined ? fold.warnings() : fold.warningsOfAnswers(),
     coverage: fold.coverage.list(),

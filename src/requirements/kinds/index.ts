@@ -5,6 +5,7 @@ import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
 import { askedId } from './asked-id.js';
 import { assetUpdate } from './asset-update.js';
+import { createdController } from './created-controller.js';
 import { createdKinds } from './created-kinds.js';
 import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
@@ -80,6 +81,7 @@ export const kinds: readonly Kind[] = [
   sameGateway,
   askedId,
   createdKinds,
+  createdController,
   createdListed,
   otherViewsKind,
   deletedGone,
