@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import type { DeliveryExchange, ExchangeId, Origin, RequestExchange } from '../evidence/exchange.js';
+import type { DeliveryExchange, ExchangeId, Headers, Origin, RequestExchange } from '../evidence/exchange.js';
 import { sampleDelivery, sampleExchange } from '../evidence/sample.fixture.js';
 import { operationId } from '../../spec/brands.js';
 import type { Catalogue } from './catalogue.js';
@@ -15,6 +15,10 @@ export type Recorded =
       /** The body was recorded in part. */
       readonly cut?: true;
       readonly bodyOrigin?: Origin;
+      /** Of the request. */
+      readonly headers?: Headers;
+      /** Of the response. */
+      readonly mediaType?: string;
     } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin'>>)
   | { readonly delivered: Partial<DeliveryExchange> };
 
@@ -49,7 +53,8 @@ export function findingOf(
     }
     step += 1;
     const { violated: _, ...sample } = sampleExchange(step);
-    const { operation, status, sent, body, cut = false, bodyOrigin = 'configured', ...more } = line;
+    const { operation, status, sent, body, cut = false, bodyOrigin = 'configured', ...others } = line;
+    const { headers = [], mediaType = 'application/json', ...more } = others;
     return new RequestView(
       {
         ...sample,
@@ -60,14 +65,14 @@ export function findingOf(
         request: {
           method: 'GET',
           url: 'http://127.0.0.1:1/api',
-          headers: [],
+          headers,
           bodyOrigin,
           ...(sent === undefined ? {} : { body: textOf(sent) }),
         },
         outcome: {
           kind: 'response',
           status,
-          headers: [['content-type', 'application/json']],
+          headers: [['content-type', mediaType]],
           ...(body === undefined ? {} : { body: { ...textOf(body), cut } }),
         },
       },

@@ -50,13 +50,18 @@ export const otherAddresses: readonly RefusedForm[] = [
   },
 ];
 
+const hasField = ({ headers }: RecordedRequest, given: RefusedForm['headers'] = {}): boolean =>
+  Object.keys(given).some((name) => header(headers, name) !== undefined);
+
+/** Has a request one of these forms? A proxy or a router may refuse it in a form of its own. */
+export const hasRefusedForm = (request: RecordedRequest): boolean =>
+  hasOtherAddress(request) || fieldsOfProxies.some(({ headers }) => hasField(request, headers));
+
 /**
  * Does a request name another address than the plain one? A server that conforms may have a page there that takes no
  * credential.
  */
-export const hasOtherAddress = ({ url, headers }: RecordedRequest): boolean =>
+export const hasOtherAddress = (request: RecordedRequest): boolean =>
   otherAddresses.some(
-    ({ target, headers: own = {} }) =>
-      (target !== undefined && hasTargetForm(url, target)) ||
-      Object.keys(own).some((name) => header(headers, name) !== undefined),
+    ({ target, headers }) => (target !== undefined && hasTargetForm(request.url, target)) || hasField(request, headers),
   );

@@ -4,6 +4,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { addresses, fault, flaw, inconclusive, neverArose, ofOperation, on, wants } from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import { transientStatuses } from '../../answers/status.js';
+import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView): Finding {
@@ -16,6 +17,7 @@ function judge(view: RequestView): Finding {
     transientStatuses.has(status) ||
     view.exchange.superseded ||
     view.isFormRefused ||
+    hasRefusedForm(view.exchange.request) ||
     !addresses(view)
   )
     return untouched;

@@ -2,6 +2,7 @@ import type { Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { fault, flaw, ofOperation, on, wants } from '../build.js';
+import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import { isVendorType } from '../../answers/media-type.js';
 
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
@@ -30,6 +31,7 @@ export const errorMediaType: Kind = {
             scope: 'exchange',
             judge: (view, { configuration }) => {
               if (view.exchange.superseded || view.status === undefined) return untouched;
+              if (hasRefusedForm(view.exchange.request)) return untouched;
               if (String(view.status) !== status) {
                 const tried =
                   view.exchange.credential.startsWith('named:') || view.exchange.credential.startsWith('without:');
