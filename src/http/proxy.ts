@@ -71,6 +71,7 @@ class Passage {
   readonly #startedAt = Date.now();
   readonly #begun = performance.now();
   readonly #sent: BodySink;
+  #isReported = false;
   /** As the client wrote it, behind the path of the implementation. */
   readonly #path: string;
 
@@ -131,6 +132,9 @@ class Passage {
   }
 
   async #report(given: { readonly response: IncomingMessage; readonly sink: BodySink } | undefined): Promise<void> {
+    // A response that breaks off is an error of its request as well.
+    if (this.#isReported) return;
+    this.#isReported = true;
     const durationMs = Math.round(performance.now() - this.#begun);
     const sent = await this.#sent.end(true);
     const response = given && (await responseOf(given.response, given.sink));

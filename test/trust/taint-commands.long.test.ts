@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command } from '../../src/cli/command.fixture.js';
 import { root } from '../architecture/checkout.js';
-import { forms } from './echo-server.js';
+import { forms, startEchoServer } from './echo-server.js';
 import { encodings } from './encodings.js';
 import { leaksIn } from './leaks.js';
 import { echoed, places, TaintedProject } from './tainted-project.js';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   await shards();
   await watched();
   await served();
+  await proxied();
   await ran('completion', ['completion', 'bash']);
   await ran('list', ['list']);
   await ran('explain', ['explain', 'systems.list/served']);
@@ -64,12 +65,29 @@ const served = (): Promise<void> =>
     child.kill('SIGINT');
   });
 
+/** A proxy before a service that sends back the credentials of the requests, and knows no other secret. */
+async function proxied(): Promise<void> {
+  const service = await startEchoServer([places.full, places.cookie]);
+  const args = ['proxy', '--to', service.baseUrl, '--port', '0', '--out', 'proxied'];
+  await project.started('proxy', args, /http:\/\/127\.0\.0\.1:\d+/, async ([url], child) => {
+    const headers = { authorization: `Bearer ${places.full}`, cookie: `theme=compact-view; sid=${places.cookie}` };
+    for (let count = 0; count < forms * encodings.length; count += 1)
+      await fetch(`${url}/gateways?seen=${places.full}`, { headers }).then(
+        // The service breaks some responses off.
+        (response) => response.arrayBuffer().catch(() => undefined),
+      );
+    child.kill('SIGINT');
+  });
+  await service.close();
+}
+
 test('no output of these commands holds a secret in any encoding', () => {
   const outputs = project.outputs();
   expect(leaksIn(outputs, places)).toEqual([]);
   for (const { name } of encodings) expect(project.server.sent.get(name)).toBeGreaterThan(0);
   expect(project.server.sentForms.size).toBe(forms);
   expect(outputs.get('the live page')?.toString()).toContain('event: state');
+  expect(outputs.get('proxied/evidence.jsonl')?.toString()).toContain('{{credential:full');
   expect(outputs.get('merged/evidence.jsonl')?.toString()).toContain('{{credential:full}}');
 });
 

@@ -105,6 +105,7 @@ const controllerRequirement = (node: ResponseNode, key: string): Requirement => 
 export const createdController: Kind = {
   id: 'created-controller',
   ...contentFacts,
+  comparesAnswers: true,
   touchedBy: 'any change',
   about:
     'An appliance that is created by a body with the kind EXTERNAL_CONTROLLER has that kind in the response, and ' +

@@ -151,14 +151,15 @@ export class TrafficRecorder {
   }
 }
 
-const bodyOf = (bytes: RecordedBytes | undefined, redactor: Redactor): ReturnType<typeof recordBody> =>
+/** @param isTorn it broke off, so that a part of a secret may stand at its end */
+const bodyOf = (bytes: RecordedBytes | undefined, redactor: Redactor, isTorn = false): ReturnType<typeof recordBody> =>
   bytes &&
   recordBody(bytes.kept, {
     limit: recordBodyBytes,
     redactor,
     total: bytes.size,
     received: true,
-    incomplete: bytes.kept.length < bytes.size,
+    incomplete: isTorn || bytes.kept.length < bytes.size,
   });
 
 function outcomeOf({ response }: RecordedEntry, redactor: Redactor): RequestExchange['outcome'] {
@@ -168,7 +169,7 @@ function outcomeOf({ response }: RecordedEntry, redactor: Redactor): RequestExch
     kind: 'response',
     status,
     headers: redactor.headers(headers, 'received'),
-    ...defined({ body: bodyOf(body, redactor), damage }),
+    ...defined({ body: bodyOf(body, redactor, damage !== undefined), damage }),
   };
 }
 
