@@ -209,8 +209,9 @@ export const subtleFaults: readonly SubtleFault[] = [
   {
     id: 'empty-list-is-not-written',
     about: 'A schedule without intervals is acknowledged, and not written.',
-    fault: { kind: 'forget', on: on('systems.import-power-limit.update', { bodyEquals: { '/intervals': [] } }) },
-    requirement: 'systems.import-power-limit.update/read-back',
+    // By PUT, which replaces the list; a PATCH may add to it.
+    fault: { kind: 'forget', on: on('systems.import-power-limit.replace', { bodyEquals: { '/intervals': [] } }) },
+    requirement: 'systems.import-power-limit.replace/read-back',
   },
   {
     id: 'empty-text-is-not-written',
