@@ -103,7 +103,7 @@ export class TrafficRecorder {
     return [redactLine(exchange, this.redactor), { kind: 'scenario', scenario, exchanges: 1 }];
   }
 
-  #matchOf({ method, url }: RecordedEntry): PathMatch | undefined {
+  #matchOf({ method, url, headers }: RecordedEntry): PathMatch | undefined {
     if (!URL.canParse(url)) return undefined;
     const { origin, pathname } = new URL(url);
     const prefix = this.#base.pathname.replace(/\/$/, '');
@@ -111,8 +111,7 @@ export class TrafficRecorder {
     const located = { method, path: pathname.slice(prefix.length) };
     const { basePath, matches } = matchPaths(this.#iface, [located], { values: true });
     const match = basePath === '' ? matches[0]?.match : undefined;
-    // An encoded slash may be a separator for a router, so that the request is to another path.
-    return match && Object.values(match.variables).every((value) => !decoded(value).includes('/')) ? match : undefined;
+    return match !== undefined && isPlain(match) && !namesAnotherAddress(headers) ? match : undefined;
   }
 
   #exchangeOf(entry: RecordedEntry, match: PathMatch, scenario: ScenarioId): RequestExchange {
@@ -150,6 +149,17 @@ export class TrafficRecorder {
     };
   }
 }
+
+/**
+ * Is the path as the interface spells it? In another spelling, or with an encoded slash, a router may answer with
+ * another resource.
+ */
+const isPlain = ({ differences, variables }: PathMatch): boolean =>
+  differences.length === 0 && Object.values(variables).every((value) => !decoded(value).includes('/'));
+
+/** Some routers take the address from these fields. */
+const namesAnotherAddress = (headers: RecordedEntry['headers']): boolean =>
+  headers.some(([name]) => name === 'x-original-url' || name === 'x-rewrite-url');
 
 /** @param isTorn it broke off, so that a part of a secret may stand at its end */
 const bodyOf = (bytes: RecordedBytes | undefined, redactor: Redactor, isTorn = false): ReturnType<typeof recordBody> =>

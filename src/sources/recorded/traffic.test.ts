@@ -72,6 +72,17 @@ describe('a HAR file as evidence', () => {
     expect(recorder).toMatchObject({ exchanges: 2, others: 3 });
   });
 
+  test.each([
+    ['a slash at the end', { url: 'https://ems.example/api/v2/systems/' }],
+    ['another case', { url: 'https://ems.example/api/v2/Systems' }],
+    ['an encoded slash', { url: 'https://ems.example/api/v2/gateways/a%2Fb' }],
+    ['another address in a field', { requestHeaders: [{ name: 'X-Original-URL', value: '/a' }] }],
+  ])('leaves out a request with %s', (_, other) => {
+    const { recorder, scenarios } = evidenceOf(entry(), entry(other));
+    expect([...scenarios()]).toHaveLength(1);
+    expect(recorder.others).toBe(1);
+  });
+
   test('is refused where no entry is of the interface', () => {
     expect(() => evidenceOf(entry({ url: 'https://ems.example/index.html' }))).toThrow(SourceError);
   });
