@@ -1,12 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { OperationId } from '../../spec/model.js';
+import type { Purpose } from '../evidence/exchange.js';
 import { RequestGate, type GateChange } from './request-gate.js';
 import type { Step } from '../stimuli/scenario.js';
 import { Watchdog } from './watchdog.js';
 
 /** Why a run ended. */
 export type RunEnd = 'finished' | 'interrupted' | 'max-time' | 'target-lost';
+
+/** Requests that have the usual form and credential, so that an answer to one is an answer of the operation itself. */
+const plainPurposes: ReadonlySet<Purpose> = new Set(['success', 'control']);
 
 interface Control {
   readonly limits: { readonly concurrency: number; readonly maxTimeMs?: number; readonly requests?: number };
@@ -74,7 +78,7 @@ export class RunControl {
     durationMs: number,
   ): void {
     if (outcome.kind === 'response') this.#gate.noteAnswer(durationMs, outcome.bodyBytes ?? 0);
-    if (this.#watchdog.note(operation, outcome, purpose === 'wire')) this.#end('target-lost');
+    if (this.#watchdog.note(operation, outcome, !plainPurposes.has(purpose))) this.#end('target-lost');
   }
 
   noteOverload(delayMs: number): void {

@@ -30,7 +30,8 @@ export class Watchdog {
 
   /**
    * Takes note of an outcome. True when the target is to be taken for lost.
-   * @param inOtherForm whether the request had another form than usual: some services answer that one elsewhere
+   * @param inOtherForm whether the request differs from a usual one in its path or its credential: another part of the
+   *   service may have answered it
    */
   note(operation: OperationId | null, outcome: RawOutcome, inOtherForm = false): boolean {
     this.#refused = outcome.kind === 'no-response' && outcome.fault === 'refused' ? this.#refused + 1 : 0;
