@@ -250,11 +250,14 @@ const toldFigures = (proofs: readonly ConditionalProof[]): string =>
 
 /** How many of the tried conditions say which answers of a run with another seed violate. */
 function predictionFigures(proofs: readonly ConditionalProof[]): string {
-  const tried = proofs.flatMap(({ prediction }) => prediction ?? []);
-  const of = (outcome: Prediction): number => tried.filter((each) => each === outcome).length;
+  const tried = proofs.filter(({ prediction }) => prediction !== undefined);
+  const of = (outcome: Prediction, among = tried): number =>
+    among.filter(({ prediction }) => prediction === outcome).length;
+  const once = tried.filter(({ told }) => told === 'seen once');
   return (
     `conditional, tried with another seed: of ${tried.length} conditions of requests, ${of('predicts')} predict the ` +
-    `violations (precision and recall at least 0.95), ${of('wrong')} wrongly, ${of('none')} not told`
+    `violations (precision and recall at least 0.95; ${of('predicts', once)} of them were seen once), ` +
+    `${of('wrong')} wrongly, ${of('none')} not told`
   );
 }
 

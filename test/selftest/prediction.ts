@@ -1,6 +1,7 @@
 import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import { isConfirming } from '../../src/evidence/confirming.js';
-import type { Separated } from '../../src/conditions/condition-search.js';
+import type { FoundCondition } from '../../src/conditions/condition-search.js';
+import type { Separation } from '../../src/conditions/separate.js';
 import { OperationPatterns } from '../../src/conditions/operation-patterns.js';
 import type { RecordStates } from '../../src/conditions/record-states.js';
 import { conditionsOf, decided, recordStates, type FirstPass } from '../../src/judge/find-conditions.js';
@@ -19,6 +20,8 @@ export type Prediction = 'predicts' | 'wrong' | 'none';
 
 const leastShare = 0.95;
 
+type Told = Pick<Separation, 'pattern' | 'outcome'> & { readonly unit: 'answer' | 'list item' };
+
 /** Tries the condition of a requirement that judges single answers; without one, that each answer violates it. */
 export async function predictionOf(
   catalogue: Catalogue,
@@ -29,18 +32,18 @@ export async function predictionOf(
   if (result?.verdict !== 'fail') return 'none';
   const condition = (await conditionsOf([{ requirement, result }], first, before)).get(requirement)?.condition
     ?.condition;
-  if (condition === undefined ? result.violating !== undefined : condition.kind !== 'separated') return 'none';
-  if (condition?.kind === 'separated' && condition.unit === 'scenario') return 'none';
+  const told = condition && toldBy(condition);
+  if (condition === undefined ? result.violating !== undefined : told === undefined) return 'none';
   const { pass } = await passOver(catalogue, requirement, second);
   const states = await recordStates(second, pass, [requirement]);
   const answers = (await judged(requirement, second, pass)).flatMap(({ view, violates }) => {
-    const says = condition?.kind !== 'separated' || saysViolates(condition, view, requirement, { ...pass, states });
+    const says = told === undefined || saysViolates(told, view, requirement, { ...pass, states });
     return says === undefined ? [] : [{ says, violates }];
   });
-  const told = answers.filter(({ says }) => says).length;
+  const named = answers.filter(({ says }) => says).length;
   const violating = answers.filter(({ violates }) => violates).length;
   const both = answers.filter(({ says, violates }) => says && violates).length;
-  return both > 0 && both >= leastShare * Math.max(told, violating) ? 'predicts' : 'wrong';
+  return both > 0 && both >= leastShare * Math.max(named, violating) ? 'predicts' : 'wrong';
 }
 
 async function passOver(
@@ -71,9 +74,16 @@ async function judged(
   return answers;
 }
 
+/** What a condition says of single answers, also one that was seen once; `undefined` where it says nothing of them. */
+function toldBy(condition: FoundCondition): Told | undefined {
+  if (condition.kind === 'seen-once') return { pattern: condition.patterns[0], outcome: 'fails', unit: 'answer' };
+  if (condition.kind !== 'separated' || condition.unit === 'scenario') return undefined;
+  return { ...condition.separation, unit: condition.unit };
+}
+
 /** Whether a condition says that an answer violates; `undefined` where the answer does not show it. */
 function saysViolates(
-  { separation: { pattern, outcome }, unit }: Separated,
+  { pattern, outcome, unit }: Told,
   view: RequestView,
   { operations }: Requirement,
   { context, firstRequests, states }: FirstPass & { readonly states: RecordStates },
