@@ -10,6 +10,9 @@ export const targetForms = [
 
 export type TargetForm = (typeof targetForms)[number];
 
+/** Header fields, in lower case, from which some routers take the address in place of the request target. */
+export const addressFields = ['x-original-url', 'x-rewrite-url'] as const;
+
 /** A percent-encoded character that is unreserved, so that it needs no encoding (RFC 3986 §2.3). */
 const unreserved = /%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])/g;
 
