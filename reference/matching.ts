@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { On, When } from '../src/faults/fault.js';
 import type { Json } from '../src/core/json.js';
-import type { TargetForm } from '../src/core/target-form.js';
+import { hasTargetForm } from '../src/core/target-form.js';
 import { valueAt } from '../src/core/pointer.js';
 import { isAccepted } from './credentials.js';
 import { itemsIn } from './place.js';
@@ -52,7 +52,7 @@ const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'e
     accept: (wanted, { accept }) => wanted === accept,
     header: (wanted, { headers }) => Object.entries(wanted).every(([name, value]) => headers[name] === value),
     headerLacks: (wanted, { headers }) => wanted.every((name) => headers[name] === undefined),
-    target: (wanted, { target }) => wanted.every((form) => isSpelled[form](target)),
+    target: (wanted, { target }) => wanted.every((form) => hasTargetForm(target, form)),
     method: (wanted, { method }) => wanted === method,
     param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),
     malformed: (_, { body }) => body.kind === 'malformed',
@@ -75,22 +75,6 @@ const holds = (when: When, request: ReferenceRequest, honest: () => Reply): bool
     // Each condition takes the member with its own name, which the compiler cannot follow through the table.
     return wanted === undefined || (condition as Condition<keyof When>)(wanted, request, honest);
   });
-
-/** Percent-encoded characters that need no encoding. */
-const needless = /%(?:3\d|4[1-9a-f]|5[\da]|6[1-9a-f]|7[\da]|2d|2e|5f|7e)/gi;
-
-const needlessIn = (text = ''): readonly string[] => text.match(needless) ?? [];
-
-/** Whether a request target is spelled in each of the ways that faults know. */
-const isSpelled: { readonly [form in TargetForm]: (target: string) => boolean } = {
-  'an encoded character in the path': (target) => needlessIn(target.split('?')[0]).some((text) => !/[a-f]/.test(text)),
-  'lower-case digits of an encoded character': (target) =>
-    needlessIn(target.split('?')[0]).some((text) => /[a-f]/.test(text)),
-  'an empty query': (target) => target.endsWith('?'),
-  'encoded characters in the query': (target) => needlessIn(target.split('?')[1]).length > 0,
-  'a slash at the end of the path': (target) => (target.split('?')[0] ?? '').endsWith('/'),
-  'a doubled slash in the path': (target) => (target.split('?')[0] ?? '').includes('//'),
-};
 
 const hasStatus = ({ status }: Reply, wanted: NonNullable<When['status']>): boolean =>
   wanted === '2XX' ? Math.floor(status / 100) === 2 : wanted === status;

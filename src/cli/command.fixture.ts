@@ -3,6 +3,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../core/package-root.js';
 
+/** The built command. */
+export const main = join(packageRoot(), 'dist/command/main.js');
+
 /** Exit code and output of a finished command. */
 export interface Finished {
   readonly code: number;
@@ -22,7 +25,7 @@ export function command(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [join(packageRoot(), 'dist/command/main.js'), ...args],
+      [main, ...args],
       {
         ...defined({ cwd }),
         env: { ...process.env, CI: 'true', FORCE_COLOR: undefined, ...env },

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { packageRoot } from '../core/package-root.js';
 import { command } from './command.fixture.js';
+import { listening } from './listening.fixture.js';
 
 const ends: (() => unknown)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -24,29 +23,8 @@ async function service(gateways: () => unknown): Promise<string> {
   return `http://127.0.0.1:${port}/v2`;
 }
 
-/** Starts the command, and returns the address of the proxy. */
-async function proxying(to: string, out: string) {
-  const child = spawn(
-    process.execPath,
-    [join(packageRoot(), 'dist/command/main.js'), 'proxy', '--to', to, '--port', '0', '--out', out],
-    { env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  ends.push(() => child.kill('SIGKILL'));
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  while (!printed.includes('Ctrl-C'))
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => expect.unreachable(printed))]);
-  return {
-    url: /Requests to (\S+)/.exec(printed)?.[1] ?? '',
-    output: () => printed,
-    interrupt: async () => {
-      child.kill('SIGINT');
-      const [code] = (await once(child, 'close')) as [number | null]; // as Node documents
-      return code;
-    },
-  };
-}
+const proxying = (to: string, out: string) =>
+  listening(['proxy', '--to', to, '--port', '0', '--out', out], /Requests to (\S+)/);
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'ems-proxy-'));

@@ -1,43 +1,17 @@
-import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { packageRoot } from '../core/package-root.js';
 import { command, type Finished } from './command.fixture.js';
+import { listening } from './listening.fixture.js';
 
 const secret = 'secret of this test';
 const ends: (() => unknown)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** Starts the command, and returns its address and its output until it is interrupted. */
-async function receiving(
-  ...args: readonly string[]
-): Promise<{ readonly url: string; output(): string; interrupt(): Promise<number | null> }> {
-  const child = spawn(
-    process.execPath,
-    [join(packageRoot(), 'dist/command/main.js'), 'receive', '--port', '0', ...args],
-    { env: { ...process.env, NO_COLOR: '1', EMS_WEBHOOK_SECRET: secret }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  ends.push(() => child.kill('SIGKILL'));
-  let printed = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  while (!printed.includes('Ctrl-C'))
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => expect.unreachable(printed))]);
-  return {
-    url: /taken at (\S+)/.exec(printed)?.[1] ?? '',
-    output: () => printed,
-    interrupt: async () => {
-      child.kill('SIGINT');
-      const [code] = (await once(child, 'close')) as [number | null]; // as Node documents
-      return code;
-    },
-  };
-}
+const receiving = (...args: readonly string[]) =>
+  listening(['receive', '--port', '0', ...args], /taken at (\S+)/, { EMS_WEBHOOK_SECRET: secret });
 
 const post = (
   url: string,

@@ -10,10 +10,13 @@ export const targetForms = [
 
 export type TargetForm = (typeof targetForms)[number];
 
+/** Header fields, in lower case, from which some routers take the address in place of the request target. */
+export const addressFields = ['x-original-url', 'x-rewrite-url'] as const;
+
 /** A percent-encoded character that is unreserved, so that it needs no encoding (RFC 3986 §2.3). */
 const unreserved = /%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])/g;
 
-/** Whether an absolute URL is spelled in this way. */
+/** Is a URL or a request target spelled in this way? */
 export function hasTargetForm(url: string, form: TargetForm): boolean {
   const [path = '', ...query] = url.split('?');
   switch (form) {
@@ -28,6 +31,6 @@ export function hasTargetForm(url: string, form: TargetForm): boolean {
     case 'a slash at the end of the path':
       return path.endsWith('/');
     case 'a doubled slash in the path':
-      return /[^:]\/\//.test(path);
+      return /(?<!:)\/\//.test(path);
   }
 }

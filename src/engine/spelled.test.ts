@@ -26,7 +26,9 @@ test('each form names the same resource if empty segments do not count, and is r
     const url = new URL(target, 'http://127.0.0.1');
     expect(decodeURIComponent(url.pathname).split('/').filter(Boolean)).toEqual(['systems', 'sys-1001']);
     expect(url.searchParams.get('per_page')).toBe(query === '' ? null : '40');
-    expect(targetForms.filter((other) => hasTargetForm(`http://127.0.0.1${target}`, other))).toEqual([form]);
+    for (const given of [target, `http://127.0.0.1${target}`])
+      expect(targetForms.filter((other) => hasTargetForm(given, other))).toEqual([form]);
   }
   expect(targetForms.filter((form) => hasTargetForm('http://127.0.0.1/systems/a%2Fb?a=%2F', form))).toEqual([]);
+  expect(hasTargetForm('//systems', 'a doubled slash in the path')).toBe(true);
 });

@@ -26,7 +26,7 @@ export async function confirmableFailures(
         if (line.kind === 'exchange' && !isConfirming(line.scenario)) yield line;
     },
   };
-  const fold = new Fold(catalogue, header.configuration, 'exchanges');
+  const fold = new Fold(catalogue, header, 'exchanges');
   for await (const line of before.lines()) fold.add(line);
   fold.finish();
   const failing = fold.results('').flatMap((result) => {

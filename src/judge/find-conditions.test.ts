@@ -214,7 +214,7 @@ test('of a requirement that compares several exchanges, it is said that no condi
     [ofTwo({ violating: 2 }), ofTwo({})],
     catalogue,
     memoryBundle(wholeRun, []),
-    new Fold(catalogue, {}, 'all').firstPass(),
+    new Fold(catalogue, { configuration: {} }, 'all').firstPass(),
   );
   expect(some?.condition).toEqual({ kind: 'not-told-apart', violating: 2, passing: 3 });
   expect(all?.condition).toBeUndefined();

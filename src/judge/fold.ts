@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import type { Configuration } from '../config/configuration.js';
+import type { BundleHeader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from '../evidence/exchange.js';
 import type { RequirementResult, Results } from '../results/results.js';
@@ -14,6 +14,7 @@ import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import type { FirstPass } from './find-conditions.js';
 import { FirstRequests } from './first-requests.js';
+import { ofTraffic } from './of-traffic.js';
 import { remainsOnServer } from './remains-on-server.js';
 import { Observations } from './observations.js';
 import { mayBeDeleted } from './may-be-deleted.js';
@@ -65,14 +66,17 @@ export class Fold {
   /** Whether observations are gathered, or verdicts alone, or those by single exchanges alone. */
   readonly #gathers: 'all' | 'verdicts' | 'exchanges';
   readonly #isRunKnown: boolean;
+  /** Each exchange is judged alone, as a recording does not show which belong together. */
+  readonly #isRecorded: boolean;
 
   constructor(
     catalogue: Catalogue,
-    configuration: Configuration,
+    { configuration, recorded }: Pick<BundleHeader, 'configuration' | 'recorded'>,
     gathers: 'all' | 'verdicts' | 'exchanges',
     known?: RunFacts,
   ) {
     this.#gathers = gathers;
+    this.#isRecorded = recorded !== undefined;
     this.#isRunKnown = known !== undefined;
     this.#omissions = known?.omissions ?? new OmissionIndex();
     this.#catalogue = catalogue;
@@ -98,7 +102,7 @@ export class Fold {
           absent: declaredAbsent(requirement, this.#context) !== undefined,
         });
       else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { requirement, state, judgement });
-      else index(this.#ofScenario, operations, { requirement, state, judgement });
+      else if (!this.#isRecorded) index(this.#ofScenario, operations, { requirement, state, judgement });
     }
   }
 
@@ -176,7 +180,8 @@ export class Fold {
       const { verdict, reason, decidedBy, alsoNeeds } = this.#withoutRepetition(
         this.#conclude(requirement, state, incompleteBecause),
       );
-      const exercised = state.exercised + (verdict === 'fail' ? state.confirmingPasses : 0);
+      const isOpen = this.#isRecorded && verdict === 'inconclusive';
+      const exercised = isOpen ? 0 : state.exercised + (verdict === 'fail' ? state.confirmingPasses : 0);
       return {
         id: requirement.id,
         kind: requirement.kind,
@@ -248,6 +253,11 @@ export class Fold {
   }
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
+    const conclusion = this.#concludeRun(requirement, state, incompleteBecause);
+    return this.#isRecorded ? ofTraffic(conclusion, requirement, this.#catalogue.kind(requirement.kind)) : conclusion;
+  }
+
+  #concludeRun(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
     const conclusion = state.conclude();
     const absent = declaredAbsent(requirement, this.#context);
     // Violations by an operation that is declared absent stay failures.

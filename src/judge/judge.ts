@@ -11,7 +11,6 @@ import { withConditions } from './find-conditions.js';
 import type { RunFacts } from './run-facts.js';
 import { selected } from './selected.js';
 import { totalsOf } from './totals-of.js';
-import { verdictsOfTraffic } from './verdicts-of-traffic.js';
 import { gateWarnings } from './gate-warnings.js';
 import { applyWaivers } from './waivers.js';
 import { whyIncomplete } from './why-incomplete.js';
@@ -32,15 +31,13 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   const catalogue = catalogueOfEvidence(given, header);
   const { configuration } = header;
   const ofRole = forRole(catalogue, header.target.role);
-  const fold = new Fold(ofRole, configuration, 'all');
+  const fold = new Fold(ofRole, header, 'all');
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const footer = evidence.footer();
   const incompleteBecause = whyIncomplete(header, footer, evidence.damage());
-  const all = fold.results(incompleteBecause);
-  const verdicts = header.recorded === undefined ? all : verdictsOfTraffic(all, ofRole);
   const { requirements, selection } = selected(
-    await withConditions(verdicts, ofRole, evidence, fold.firstPass()),
+    await withConditions(fold.results(incompleteBecause), ofRole, evidence, fold.firstPass()),
     header.selection,
   );
   const { name, version, vendor } = configuration.implementation ?? { name: 'unnamed implementation' };
@@ -114,7 +111,7 @@ export async function verdictsOf(
 ): Promise<readonly RequirementResult[]> {
   const { header } = evidence;
   const catalogue = catalogueOfEvidence(given, header);
-  const fold = new Fold(forRole(catalogue, header.target.role), header.configuration, 'verdicts', known);
+  const fold = new Fold(forRole(catalogue, header.target.role), header, 'verdicts', known);
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const incompleteBecause = whyIncomplete(header, evidence.footer(), evidence.damage());

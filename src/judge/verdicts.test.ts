@@ -7,7 +7,7 @@ import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
-import { judge } from './judge.js';
+import { judge, verdictsOf } from './judge.js';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -481,6 +481,16 @@ describe('a creation that is refused with a property', () => {
       ]),
     ).toBe(expected),
   );
+
+  test('never by recorded traffic, in which each exchange stands alone', async () => {
+    const lines = [create(0, whole, 422), create(1, without, 201), create(2, `${whole}, again`, 422)].map(told);
+    const header = { ...sampleHeader, selection: null, recorded: { from: ['a.har'] } };
+    const results = await verdictsOf(catalogue, memoryBundle(header, lines));
+    expect(results.find(({ id }) => id === 'webhooks.create/optional-property/secret/present')).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'recorded traffic does not tell what its requests may expect; a run does',
+    });
+  });
 });
 
 test('a violation in one answer of several is a failure, with how many they were', async () => {

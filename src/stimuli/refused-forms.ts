@@ -1,5 +1,5 @@
 import { header } from '../answers/header.js';
-import { hasTargetForm, type TargetForm } from '../core/target-form.js';
+import { addressFields, hasTargetForm, type TargetForm } from '../core/target-form.js';
 import type { RecordedRequest } from '../evidence/exchange.js';
 import { unknownPath } from './odd-request.js';
 
@@ -46,7 +46,7 @@ export const otherAddresses: readonly RefusedForm[] = [
   {
     id: 'X-Original-URL, X-Rewrite-URL: a path that the interface does not have',
     source: 'RFC 9110 §7.1',
-    headers: { 'x-original-url': unknownPath, 'x-rewrite-url': unknownPath },
+    headers: Object.fromEntries(addressFields.map((name) => [name, unknownPath])),
   },
 ];
 

@@ -51,7 +51,7 @@ async function passOver(
   { id }: Requirement,
   evidence: EvidenceReader,
 ): Promise<{ readonly pass: FirstPass; readonly result: RequirementResult | undefined }> {
-  const fold = new Fold(catalogue, evidence.header.configuration, 'exchanges');
+  const fold = new Fold(catalogue, evidence.header, 'exchanges');
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   return { pass: fold.firstPass(), result: fold.results('').find((result) => result.id === id) };

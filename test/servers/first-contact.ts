@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { loadInterface } from '../../spec/load.js';
 import { command } from '../../src/cli/command.fixture.js';
 import { readOpenApi } from '../../src/documents/openapi-document.js';
+import type { RecordedEntry } from '../../src/evidence/recorded-entry.js';
+import { defaultLimits } from '../../src/http/limits.js';
+import { startProxy } from '../../src/http/proxy.js';
 import type { Results } from '../../src/results/results.js';
 import { matchPaths } from '../../src/sources/match-paths.js';
-import { collectionOf, harOf, startRecordingProxy, type HarEntry } from './recording-proxy.js';
+import { collectionOf, harOf } from './recordings.js';
 import { reference, servers } from './servers.js';
 import type { RunningServer } from './store.js';
 
@@ -109,13 +112,19 @@ async function repeatedRuns(user: User, config: string): Promise<Contact> {
 }
 
 /** The requests that a client sends, here those of a run with the server's own document. */
-async function record(user: User): Promise<readonly HarEntry[]> {
+async function record(user: User): Promise<readonly RecordedEntry[]> {
   const { origin, basePath } = user.server;
-  const proxy = await startRecordingProxy(origin);
+  const entries: RecordedEntry[] = [];
+  const proxy = await startProxy({
+    to: new URL(origin),
+    listen: { host: '127.0.0.1', port: 0 },
+    limits: defaultLimits,
+    onExchange: (entry) => entries.push(entry),
+  });
   try {
     await initFrom(user, documentOf(user.server), 'recorded.yaml');
-    await run(user, 'recorded.yaml', 'recorded', '--base-url', `${proxy.origin}${basePath}`);
-    return proxy.entries;
+    await run(user, 'recorded.yaml', 'recorded', '--base-url', `${proxy.url}${basePath}`);
+    return entries;
   } finally {
     await proxy.close();
   }

@@ -1,8 +1,10 @@
 import type { Interface } from '../../../spec/model.js';
+import { header } from '../../answers/header.js';
 import type { Configuration } from '../../config/configuration.js';
 import { effectiveLimits } from '../../config/defaults.js';
 import { isSecretField } from '../../config/secret-names.js';
 import { defined } from '../../core/defined.js';
+import { addressFields } from '../../core/target-form.js';
 import { decoded } from '../../documents/read-files.js';
 import { recordBody } from '../../evidence/body.js';
 import type { BundleHeader } from '../../evidence/bundle.js';
@@ -157,9 +159,8 @@ export class TrafficRecorder {
 const isPlain = ({ differences, variables }: PathMatch): boolean =>
   differences.length === 0 && Object.values(variables).every((value) => !decoded(value).includes('/'));
 
-/** Some routers take the address from these fields. */
 const namesAnotherAddress = (headers: RecordedEntry['headers']): boolean =>
-  headers.some(([name]) => name === 'x-original-url' || name === 'x-rewrite-url');
+  addressFields.some((name) => header(headers, name) !== undefined);
 
 /** @param isTorn it broke off, so that a part of a secret may stand at its end */
 const bodyOf = (bytes: RecordedBytes | undefined, redactor: Redactor, isTorn = false): ReturnType<typeof recordBody> =>
