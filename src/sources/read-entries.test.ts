@@ -271,6 +271,19 @@ test.each([
   expect(valueOf(entries, 'ids', 'jobType')).toEqual(expected);
 });
 
+test.each<[string, Json, Json | undefined]>([
+  ['that a job takes no body, where it has no request body', {}, null],
+  ['nothing, where the request body is not JSON', { requestBody: { content: { 'text/plain': {} } } }, undefined],
+])('a document says of a job with its type in the path %s', async (_, post, expected) => {
+  const entries = await entriesOf({
+    openapi: '3.1.0',
+    paths: { '/gateways/{id}/jobs': { post: {} }, '/gateways/{id}/jobs/{jobType}': { post } },
+  });
+  expect(valueOf(entries, 'bodies', 'gateways.jobs.create-by-type', 'value')).toBe(expected);
+  // Frameworks leave out bodies that they do not know.
+  expect(valueOf(entries, 'bodies', 'gateways.jobs.create', 'value')).toBeUndefined();
+});
+
 test('a document without webhooks and callbacks suggests that no events are sent', async () => {
   const without = await entriesOf(described({}));
   expect(without.find(({ path }) => path[0] === 'ics')).toMatchObject({
