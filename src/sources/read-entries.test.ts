@@ -162,6 +162,17 @@ test('a list has an item where something is known for it, with a start before it
   });
 });
 
+test('an optional member that orders an action is left out', async () => {
+  const truth = { type: 'boolean' };
+  const properties = { mfaEnabled: truth, mfaReset: truth, resend_invite: truth, tokensRevoke: truth, presets: truth };
+  const entries = await entriesOf(described(bodyOf({ type: 'object', required: ['tokensRevoke'], properties })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({
+    mfaEnabled: true,
+    tokensRevoke: true,
+    presets: true,
+  });
+});
+
 test('a list is empty where the item that would be made up is not valid', async () => {
   const codes = { type: 'array', items: { type: 'string', pattern: '^[A-Z]{3}$' } };
   const entries = await entriesOf(described(bodyOf({ type: 'object', properties: { codes } })));
