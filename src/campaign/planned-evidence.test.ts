@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BundleFooter, BundleHeader } from '../evidence/bundle.js';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import { memoryBundle } from '../evidence/reader.js';
+import { operationId } from '../../spec/brands.js';
 import type { Plan } from '../engine/plan.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
@@ -41,6 +42,13 @@ async function problemOf(lines: readonly EvidenceLine[], first: BundleHeader = h
   return reader.damage();
 }
 
+const textBody = (text: string): NonNullable<RequestExchange['request']['body']> => ({
+  kind: 'text',
+  text,
+  bytes: text.length,
+  cut: false,
+});
+
 test('what a run records is what its plan has', async () => {
   expect(honest.length).toBeGreaterThan(100);
   expect(await problemOf(honest)).toBeUndefined();
@@ -61,6 +69,43 @@ test('many drawn requests are planned in several scenarios, changes among them',
   expect(parts).toEqual(expect.arrayContaining(['systems.list.drawn-2', 'user.update.properties.drawn-2']));
   expect([results.run.complete, results.must.fail]).toEqual([true, 0]);
   expect(await problemOf(lines, reader.header)).toBeUndefined();
+});
+
+test('a supplied body is planned with fewer members after a refusal', async () => {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const { open, results } = await recordAgainstReference(catalogue, {
+    requirements: catalogue.requirements.filter(({ id }) => id === 'systems.update/served'),
+    faults: [
+      {
+        kind: 'status',
+        on: { operation: operationId('systems.update'), when: { bodyHas: ['/timezone'] } },
+        status: 422,
+      },
+    ],
+    configure: (given) => ({
+      ...given,
+      supplied: ['bodies.systems.update'],
+      bodies: {
+        ...given.bodies,
+        'systems.update': { value: { name: 'House', timezone: 'Europe/Berlin' }, schema: { type: 'object' } },
+      },
+    }),
+  });
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) lines.push(line);
+  expect(results.requirements.find(({ id }) => id === 'systems.update/served')?.verdict).toBe('pass');
+  expect(await problemOf(lines, reader.header)).toBeUndefined();
+  const another = lines.map((line) =>
+    line.kind === 'exchange' && line.stepName === 'systems.update' && line.id.endsWith('-0001.0')
+      ? { ...line, request: { ...line.request, body: textBody('{"timezone":"UTC"}') } }
+      : line,
+  );
+  expect(await problemOf(another, reader.header)).toContain('its body is another');
+  const { bodies = {}, ...others } = reader.header.configuration;
+  const withoutSchema = { ...bodies, 'systems.update': { value: bodies['systems.update']?.value } };
+  const header = { ...reader.header, configuration: { ...others, bodies: withoutSchema } };
+  expect(await problemOf(lines, header)).toContain('the step makes fewer');
 });
 
 test('bodies that were made of answers are planned as such, and as nothing else', async () => {

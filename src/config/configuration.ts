@@ -277,7 +277,7 @@ export interface Writes {
   };
 }
 /**
- * A request body: `value` is the body itself.
+ * A request body: `value` is the body itself; `null` where the operation takes none.
  */
 export interface ConfiguredBody {
   value?: unknown;

@@ -108,3 +108,14 @@ it('makes digits of the seed and the names', () => {
   expect(uniqueText('b', 'systems.life', 'create')).not.toBe(uniqueText('a', 'systems.life', 'create'));
   expect(uniqueText('a', 'systems.life', 'again')).not.toBe(uniqueText('a', 'systems.life', 'create'));
 });
+
+it('a body of null is none, so that a refusal is no refusal of a given body', () => {
+  const request = built(
+    succeed('gateways.jobs.create-by-type', { body: { from: 'configuration' }, bindings: { jobType: 'SCAN' } }),
+    {
+      bodies: { 'gateways.jobs.create-by-type': { value: null } },
+    },
+  );
+  expect(request).toMatchObject({ kind: 'request', bodyOrigin: 'none', headers: [['authorization', 'a credential']] });
+  expect(request).not.toHaveProperty('body');
+});

@@ -203,7 +203,8 @@ interface BuiltBody {
   readonly origin: Origin;
 }
 
-function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody | NotSent {
+/** @returns undefined for a request without a body */
+function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody | NotSent | undefined {
   switch (plan.from) {
     case 'text':
       return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
@@ -244,8 +245,15 @@ function sentBack(answer: Json, operation: string | null, { configuration }: Req
 
 type ConfiguredPlan = Extract<BodyPlan, { readonly from: 'configuration' }>;
 
-/** A body of the configuration with the changes that the plan asks for; without one, the body made from responses. */
-function buildConfiguredBody(operation: string, plan: ConfiguredPlan, scope: RequestScope): BuiltBody | NotSent {
+/**
+ * A body of the configuration with the changes that the plan asks for; without one, the body made from responses; none
+ * where the configuration gives `null`.
+ */
+function buildConfiguredBody(
+  operation: string,
+  plan: ConfiguredPlan,
+  scope: RequestScope,
+): BuiltBody | NotSent | undefined {
   const entry = bodyEntry(operation, plan);
   const value = configuredBody(scope.configuration.bodies?.[operation], plan);
   if (value === undefined)
@@ -260,6 +268,7 @@ function buildConfiguredBody(operation: string, plan: ConfiguredPlan, scope: Req
   const set = inVendorNames(plan.set ?? {}, scope.configuration);
   if (set.kind === 'not-sent') return set;
   const chosen = withMembers(choose(json, plan), set.members);
+  if (chosen === null) return undefined;
   const schema = scope.configuration.bodies?.[operation]?.schema as Json | undefined; // JSON as well
   return {
     kind: 'body',

@@ -1,14 +1,27 @@
+import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './build-request.js';
+import { withFewerMembers } from './fewer-members.js';
 
 const otherOf: { readonly [value: string]: string | undefined } = { true: 'false', false: 'true' };
+
+/** The requests to send, one after the other, where the request of a step is refused because of its content. */
+export const othersAfterRefusal = (
+  request: BuiltRequest,
+  step: Step,
+  path: string,
+  configuration: Configuration,
+): readonly BuiltRequest[] =>
+  step.until === undefined && step.purpose === 'success'
+    ? [...otherQueries(request, step, path), ...withFewerMembers(request, step, configuration)]
+    : [];
 
 /**
  * The deletion of one record with the other value of each boolean parameter: a document says that both are allowed, and
  * which one a record needs depends on what is below it. Of values that a person gave there is no other one.
  * @param path the operation's, whose last variable is the record that is named as expendable
  */
-export function otherQueries(request: BuiltRequest, { query = {} }: Step, path: string): readonly BuiltRequest[] {
+function otherQueries(request: BuiltRequest, { query = {} }: Step, path: string): readonly BuiltRequest[] {
   if (request.method !== 'DELETE' || request.queryOrigin !== 'supplied' || !path.endsWith('}')) return [];
   return Object.keys(query).flatMap((name): readonly BuiltRequest[] => {
     const [value = ''] = request.query[name] ?? [];

@@ -16,7 +16,7 @@ import { uniqueText } from './seed-of.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
 import { credentialsIn } from './dry-run.js';
 import { learnedTries } from './learned-body.js';
-import { otherQueries } from './other-query.js';
+import { othersAfterRefusal } from './other-query.js';
 import { withRecordedSizes } from './fitted-size.js';
 import { mayLearn } from './shown-records.js';
 import { rederive } from './rederive.js';
@@ -185,6 +185,7 @@ export class PlanAgreement {
       if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
         return `its {${name}} is ${shortened(fixed[name])}`;
     }
+    const isLearned = mayLearn(step, scenario, configuration, iface);
     const built = buildRequest(step, address, {
       baseUrl: target.baseUrl,
       configuration,
@@ -194,10 +195,15 @@ export class PlanAgreement {
       // The earlier response is not kept here, only the fact that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
       unique: uniqueText(seed, exchange.scenario, planned.name),
-      ...(mayLearn(step, scenario, configuration, iface) ? { learned: {} } : {}),
+      ...(isLearned ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
-    const other = number === undefined ? undefined : otherQueries(built, step, address.path)[number - 1];
+    const other =
+      number === undefined || isLearned || limitOf(step) !== undefined
+        ? undefined
+        : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
+    if (number !== undefined && other === undefined && !isLearned && limitOf(step) === undefined)
+      return 'the step makes fewer';
     return compareWithPlan(
       exchange,
       step,
@@ -282,26 +288,23 @@ function againstDraw(
   drawn: number | undefined,
   isLearned: boolean,
 ): string | undefined {
-  const { generate, walks, until, name } = step;
+  const { generate, walks, name } = step;
   if (drawn === undefined) {
     if (generate !== undefined || walks !== undefined) return 'the step makes several, and it has no number';
     return stepName === name || step.triggers !== undefined ? undefined : `its step is ${shortened(name)}`;
   }
-  const most =
-    generate === 'boundary'
-      ? boundaryLimit
-      : generate !== undefined
-        ? Number.POSITIVE_INFINITY
-        : (walks?.most ?? (until !== undefined ? shownAgain : isLearned ? learnedTries : othersOf(step)));
-  if (drawn >= most) return 'the step makes fewer';
+  // What follows a refusal is compared with the requests that the step has for it.
+  if (drawn >= (limitOf(step) ?? (isLearned ? learnedTries : Number.POSITIVE_INFINITY))) return 'the step makes fewer';
   if (generate !== 'boundary' && stepName !== name && stepName !== `least failing of ${name}`)
     return `its step is ${shortened(name)}`;
   return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
 }
 
-/** The numbers of further requests with another value of a parameter are below this one. */
-const othersOf = ({ query = {} }: Step): number =>
-  1 + Object.values(query).filter((plan) => 'configured' in plan).length;
+/** The numbers of the requests of a step that makes several are below this one; `undefined` for other steps. */
+function limitOf({ generate, walks, until }: Step): number | undefined {
+  if (generate !== undefined) return generate === 'boundary' ? boundaryLimit : Number.POSITIVE_INFINITY;
+  return walks?.most ?? (until === undefined ? undefined : shownAgain);
+}
 
 /** A step that waits for a change is sent once, and once more after each wait. */
 const shownAgain = 1 + waitsMs.length;

@@ -14,7 +14,7 @@ import { learnRecords, ownVariable, thingsShown } from './learn-records.js';
 import { refusesBody, type LearnedBody } from './learned-body.js';
 import { showsRecords } from './shown-records.js';
 import { missingEntries } from './missing-entries.js';
-import { otherQueries } from './other-query.js';
+import { othersAfterRefusal } from './other-query.js';
 import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
 import { unwrapped } from './unwrapped.js';
@@ -183,7 +183,11 @@ async function send(
     learned !== undefined && step.purpose === 'success'
       ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
       : step.until === undefined && step.purpose === 'success'
-        ? await sendUntilAccepted(request, anyOf(otherQueries(request, step, address.path)), sending)
+        ? await sendUntilAccepted(
+            request,
+            anyOf(othersAfterRefusal(request, step, address.path, run.configuration)),
+            sending,
+          )
         : { request, attempts: await sendUntil(request, sending, state) };
   const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);

@@ -40,7 +40,7 @@ describe('a body is turned', () => {
       userName: 'ab',
       language: 'de',
     });
-    expect(turnedBody({ mfaReset: false }, undefined, 'booleans')).toBeUndefined();
+    expect(turnedBody({ mfaReset: false, inviteResend: false }, undefined, 'booleans')).toBeUndefined();
   });
 
   test('booleans alone', () =>

@@ -1,5 +1,6 @@
 import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
+import { isOrder } from '../core/order-member.js';
 import type { Turn } from '../stimuli/turned-body.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 
@@ -12,9 +13,6 @@ const nameForMachines = /^(user|login|host|file|domain|event|class|type|key|vend
 
 const isFreeText = (name: string): boolean =>
   freeText.test(name) || (freeTextAtEnd.test(name) && !nameForMachines.test(name));
-
-/** A member such as `mfaReset` orders an action, and is no value that a record keeps. */
-const isOrder = (name: string): boolean => /^reset|Reset$|_reset$/.test(name);
 
 const isNotTurned = (name: string): boolean =>
   isKeptByServer(name) || isReference(name) || isSecretName(name) || isOrder(name);

@@ -162,6 +162,17 @@ test('a list has an item where something is known for it, with a start before it
   });
 });
 
+test('an optional member that orders an action is left out', async () => {
+  const truth = { type: 'boolean' };
+  const properties = { mfaEnabled: truth, mfaReset: truth, resend_invite: truth, tokensRevoke: truth, presets: truth };
+  const entries = await entriesOf(described(bodyOf({ type: 'object', required: ['tokensRevoke'], properties })));
+  expect(valueOf(entries, 'bodies', 'systems.update', 'value')).toEqual({
+    mfaEnabled: true,
+    tokensRevoke: true,
+    presets: true,
+  });
+});
+
 test('a list is empty where the item that would be made up is not valid', async () => {
   const codes = { type: 'array', items: { type: 'string', pattern: '^[A-Z]{3}$' } };
   const entries = await entriesOf(described(bodyOf({ type: 'object', properties: { codes } })));
@@ -269,6 +280,19 @@ test.each([
     },
   });
   expect(valueOf(entries, 'ids', 'jobType')).toEqual(expected);
+});
+
+test.each<[string, Json, Json | undefined]>([
+  ['that a job takes no body, where it has no request body', {}, null],
+  ['nothing, where the request body is not JSON', { requestBody: { content: { 'text/plain': {} } } }, undefined],
+])('a document says of a job with its type in the path %s', async (_, post, expected) => {
+  const entries = await entriesOf({
+    openapi: '3.1.0',
+    paths: { '/gateways/{id}/jobs': { post: {} }, '/gateways/{id}/jobs/{jobType}': { post } },
+  });
+  expect(valueOf(entries, 'bodies', 'gateways.jobs.create-by-type', 'value')).toBe(expected);
+  // Frameworks leave out bodies that they do not know.
+  expect(valueOf(entries, 'bodies', 'gateways.jobs.create', 'value')).toBeUndefined();
 });
 
 test('a document without webhooks and callbacks suggests that no events are sent', async () => {

@@ -14,7 +14,21 @@ import { uniqueDigits } from '../../config/environment.js';
 /** Bodies of requests: their schema, a value, and one for each schema that the interface names. */
 export function bodyEntries({ iface, matched }: MatchedDocument): readonly Entry[] {
   const { bodySchemas } = knownIdsOf(iface);
-  return matched.flatMap((each) => entriesOf(each, bodySchemas[each.operation.id] ?? []));
+  const acts = new Set(iface.table.resources.flatMap(({ act }) => act?.by ?? []));
+  return matched.flatMap((each) => [
+    ...(acts.has(each.operation.id) ? noBody(each) : []),
+    ...entriesOf(each, bodySchemas[each.operation.id] ?? []),
+  ]);
+}
+
+/**
+ * An operation without a request body in the document takes none. Only for those that show and change no record:
+ * frameworks leave out the bodies of creations and changes that they do not know.
+ */
+function noBody({ own, operation }: MatchedOperation): readonly Entry[] {
+  if (operation.body === undefined || own.node.child('requestBody') !== undefined) return [];
+  const origin = `${own.node.at}, ${own.method.toUpperCase()} ${own.path} has no request body`;
+  return [{ path: ['bodies', operation.id, 'value'], value: null, origin }];
 }
 
 function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly string[]): readonly Entry[] {

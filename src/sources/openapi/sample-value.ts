@@ -1,6 +1,7 @@
 import { sample } from 'fast-check';
 import { orderedMembers, UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
+import { isOrder } from '../../core/order-member.js';
 import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { Work } from '../../core/work.js';
@@ -158,6 +159,8 @@ function assembledMember(
   if (isOfAnswers(name, property)) return undefined;
   // An optional id would have to be one of something that exists.
   if (!isRequired && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) return undefined;
+  // An order may contradict the values beside it.
+  if (!isRequired && isOrder(name) && isTruth(property)) return undefined;
   return addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, making);
 }
 
@@ -190,6 +193,7 @@ function withoutReadOnly(value: Json, view: SchemaView): Json {
 const isReference = (name: string): boolean => /(^id$|Id$|ID$|_id$|^(vendor|parent))/.test(name);
 const namesIds = /(?:ids|uuids)$/i;
 const addressName = /^(url|uri|target(_?url)?|callback(_?url)?|endpoint|address|webhook_?url|href)$/i;
+const isTruth = (view: SchemaView): boolean => view.types().has('boolean');
 const isText = (view: SchemaView): boolean => view.types().size === 0 || view.types().has('string');
 
 /** Where the suite's own receiver listens; replaced when a body is sent. */

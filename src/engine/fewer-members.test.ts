@@ -1,0 +1,62 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import type { JsonObject } from '../core/json.js';
+import type { Scenario } from '../stimuli/scenario.js';
+import { configured, succeed } from '../stimuli/steps.js';
+import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const change: Scenario = {
+  id: 'user.update',
+  title: 'Change the user',
+  effect: { kind: 'consumes', needs: 'user' },
+  steps: [succeed('user.update', configured)],
+};
+
+const value = { fullName: 'Test', mfaEnabled: true, mfaReset: true };
+
+/** The members that were sent, each time: a service refuses those that exclude each other. */
+const membersSent = async (supplied: readonly string[], schema: JsonObject): Promise<readonly string[]> =>
+  exchangesIn(
+    await runAgainst(
+      (request, response) =>
+        void text(request).then((sent) =>
+          response
+            .writeHead(/mfaEnabled.*mfaReset/.test(sent) ? 422 : 200, { 'content-type': 'application/json' })
+            .end('{}'),
+        ),
+      {
+        scenarios: [change],
+        configuration: {
+          supplied: [...supplied],
+          writes: { allowed: true, expendable: { user: true } },
+          bodies: { 'user.update': { value, schema } },
+        } satisfies Configuration,
+      },
+    ),
+  )
+    .filter(({ stepName }) => stepName === 'user.update')
+    .map(({ request: { body, bodyOrigin } }) =>
+      [bodyOrigin, ...Object.keys(JSON.parse(body?.kind === 'text' ? body.text : '{}') as JsonObject)].join(' '),
+    );
+
+const all = 'fullName mfaEnabled mfaReset';
+
+test('a refused body of a document is sent with what its schema requires, then with each other member', async () => {
+  const schema = { $ref: '#/$defs/User', $defs: { User: { type: 'object', required: ['mfaEnabled'] } } };
+  expect(await membersSent(['bodies.user.update'], schema)).toEqual([`made-up ${all}`, 'made-up mfaEnabled']);
+  expect(await membersSent(['bodies.user.update'], { type: 'object' })).toEqual([`made-up ${all}`, 'made-up fullName']);
+});
+
+test('what an alternative of the schema requires stays', async () => {
+  const schema = {
+    oneOf: [
+      { type: 'object', required: ['mfaReset'] },
+      { type: 'object', required: ['mfaEnabled'] },
+    ],
+  };
+  expect(await membersSent(['bodies.user.update'], schema)).toEqual([`made-up ${all}`, 'made-up mfaEnabled mfaReset']);
+});
+
+test('a body that a person gave is not changed after a refusal', async () =>
+  expect(await membersSent([], { type: 'object' })).toEqual([`configured ${all}`]));

@@ -1,0 +1,54 @@
+import type { Configuration } from '../config/configuration.js';
+import { isSupplied } from '../config/supplied-entries.js';
+import { isSecretName } from '../config/secret-names.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
+import { valueAt } from '../core/pointer.js';
+import type { Step } from '../stimuli/scenario.js';
+import type { BuiltRequest } from './build-request.js';
+import { learnedTries } from './learned-body.js';
+
+/**
+ * A request with fewer members of a body that a document supplied: those that its schema requires, then each other one
+ * beside these. Some members exclude each other, which a schema rarely says. Of a body that a person gave, none is left
+ * out.
+ */
+export function withFewerMembers(
+  request: BuiltRequest,
+  { operation, body, mediaTypeForm }: Step,
+  configuration: Configuration,
+): readonly BuiltRequest[] {
+  if (operation === null || body?.from !== 'configuration' || Object.keys(body).length > 1) return [];
+  const isAsGiven = mediaTypeForm === undefined && isSupplied(configuration, 'bodies', operation);
+  const schema = configuration.bodies?.[operation]?.schema as Json | undefined; // a configuration is JSON by its schema
+  if (!isAsGiven || schema === undefined || request.body === undefined) return [];
+  const whole = JSON.parse(request.body) as Json; // the engine wrote it as JSON
+  if (!isObject(whole)) return [];
+  const required = requiredBy(schema);
+  // Whether a signature is right is judged by the secret of the whole body.
+  const isKept = (name: string): boolean => required.has(name) || isSecretName(name);
+  const bodyWith = (other?: string): JsonObject =>
+    objectOf(Object.entries(whole).filter(([name]) => isKept(name) || name === other));
+  const names = Object.keys(whole);
+  const optional = names.filter((name) => !isKept(name));
+  return [bodyWith(), ...optional.map(bodyWith)]
+    .filter((each) => ![0, names.length].includes(Object.keys(each).length))
+    .slice(0, learnedTries - 1)
+    .map((each) => ({ ...request, body: JSON.stringify(each) }));
+}
+
+/** The members that a schema demands, in any of its alternatives too, and where it refers to within itself. */
+function requiredBy(whole: Json): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<Json>();
+  const visit = (schema: Json | undefined): void => {
+    if (schema === undefined || !isObject(schema) || seen.has(schema)) return;
+    seen.add(schema);
+    const { required, allOf, anyOf, oneOf, $ref } = schema;
+    if (required !== undefined && isArray(required)) for (const name of required) names.add(String(name));
+    for (const parts of [allOf, anyOf, oneOf])
+      if (parts !== undefined && isArray(parts)) for (const each of parts) visit(each);
+    if (typeof $ref === 'string' && $ref.startsWith('#/')) visit(valueAt(whole, $ref.slice(1)));
+  };
+  visit(whole);
+  return names;
+}
