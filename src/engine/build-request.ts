@@ -4,7 +4,7 @@ import { credentialHeader } from '../config/defaults.js';
 import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
-import { isObject, objectOf, type Json } from '../core/json.js';
+import { isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { mediaTypeInForm } from '../core/media-type-form.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
@@ -14,6 +14,7 @@ import { unwrapped } from './unwrapped.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
+import { withShownValues } from './shown-values.js';
 import { spelled } from './spelled.js';
 import { notSent, type NotSent } from './not-sent.js';
 
@@ -48,6 +49,8 @@ export interface RequestScope {
   readonly answers: ReadonlyMap<string, Json>;
   /** A body made from responses; used where the configuration gives none. */
   readonly learned?: Json;
+  /** Records of the resource that the body is for, for values that a supplied body does not know. */
+  readonly shown?: readonly JsonObject[];
   /** Stands in configured and literal bodies where they have `${UNIQUE}`; see `uniqueText`. */
   readonly unique: string;
 }
@@ -261,7 +264,8 @@ function buildConfiguredBody(
       ? notSent(`the interface does not show this request body, and ${entry} gives none`, entry)
       : { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
   // A configuration is JSON by its schema, so its members are.
-  const json = withReceiver(withUnique(value as Json, scope.unique), scope.receiverUrl);
+  const known = withShownValues(value as Json, scope.shown ?? []);
+  const json = withReceiver(withUnique(known, scope.unique), scope.receiverUrl);
   if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
   const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
   if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);

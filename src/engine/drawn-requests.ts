@@ -13,8 +13,10 @@ import {
   type GeneratedRequest,
   type RequestModel,
 } from '../../generators/index.js';
+import type { PlaceInRecord } from '../relations/demanded-places.js';
 import type { RequestSource } from './request-source.js';
 import { TimedArbitrary } from './timed-arbitrary.js';
+import { empties, withoutEmptied } from './without-emptied.js';
 
 /** A drawn request, with its intended violation. */
 export interface Drawn {
@@ -34,7 +36,7 @@ export interface DrawnRequests {
   readonly invalid: fc.Arbitrary<Drawn> | undefined;
 }
 
-type Source = Pick<RequestSource, 'model' | 'bodyOrigin' | 'replaces' | 'key'>;
+type Source = Pick<RequestSource, 'model' | 'bodyOrigin' | 'replaces' | 'key' | 'demanded'>;
 
 /** Request models that are remembered; a run has some dozens. */
 const limit = 500;
@@ -44,10 +46,11 @@ const known = new Map<string, DrawnRequests>();
  * Requests from a source. Compiling schemas costs more than sending the drawn requests, and the same operation is drawn
  * for several records, so equal models share their compiled schemas; draws depend on their seed alone.
  */
-export function drawnRequests({ model, bodyOrigin, replaces, key = JSON.stringify(model) }: Source): DrawnRequests {
+export function drawnRequests({ model, bodyOrigin, replaces, key: own, demanded = [] }: Source): DrawnRequests {
+  const key = own ?? JSON.stringify([model, demanded]);
   const ready = known.get(key);
   if (ready !== undefined) return ready;
-  const made = new LazilyDrawn(model, bodyOrigin === 'supplied' || replaces !== undefined);
+  const made = new LazilyDrawn(model, bodyOrigin === 'supplied' || replaces !== undefined, demanded);
   if (known.size >= limit) known.clear();
   known.set(key, made);
   return made;
@@ -69,21 +72,39 @@ function namesPrototype(value: Json): boolean {
 
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** The request with a body that empties no demanded value. */
+function emptyingNothing<T extends GeneratedRequest>(request: T, demanded: readonly PlaceInRecord[]): T {
+  const { body } = request;
+  if (body === undefined || !empties(body.value, demanded)) return request;
+  return { ...request, body: { ...body, value: withoutEmptied(body.value, demanded) } };
+}
+
+const isEmptied = ({ body: before }: GeneratedRequest, { body: after }: GeneratedRequest): boolean =>
+  before !== after && after !== undefined && JSON.stringify(after.value) === '{}';
+
 class LazilyDrawn implements DrawnRequests {
   readonly #model: RequestModel;
   readonly #work: BoundedWork | undefined;
+  readonly #demanded: readonly PlaceInRecord[];
   #boundary: readonly BoundaryRequest[] | undefined;
   #random: fc.Arbitrary<Drawn> | undefined;
   #invalid: { readonly arbitrary: fc.Arbitrary<Drawn> | undefined } | undefined;
 
-  /** @param isGiven the implementer gave the schemas: drawing from them may take any time */
-  constructor(model: RequestModel, isGiven: boolean) {
+  /**
+   * @param isGiven the implementer gave the schemas: drawing from them may take any time
+   * @param demanded values that no body may empty
+   */
+  constructor(model: RequestModel, isGiven: boolean, demanded: readonly PlaceInRecord[]) {
     this.#model = model;
+    this.#demanded = demanded;
     if (isGiven) this.#work = new BoundedWork();
   }
 
   get boundary(): readonly BoundaryRequest[] {
-    this.#boundary ??= this.#within(() => boundaryRequests(this.#model));
+    this.#boundary ??= this.#within(() => boundaryRequests(this.#model)).flatMap((each) => {
+      const request = emptyingNothing(each.request, this.#demanded);
+      return isEmptied(each.request, request) ? [] : [{ ...each, request }];
+    });
     return this.#boundary;
   }
 
@@ -92,7 +113,7 @@ class LazilyDrawn implements DrawnRequests {
       // That a strange value is refused, e.g. a leap second, is no mistake: the limits of the schemas are sent apart.
       this.#within(() => requests({ ...this.#model, usual: true }))
         .filter(({ body }) => body === undefined || !namesPrototype(body.value))
-        .map((request): Drawn => ({ request })),
+        .map((request): Drawn => ({ request: emptyingNothing(request, this.#demanded) })),
     );
     return this.#random;
   }
@@ -100,7 +121,11 @@ class LazilyDrawn implements DrawnRequests {
   get invalid(): fc.Arbitrary<Drawn> | undefined {
     if (this.#invalid === undefined) {
       const arbitrary = this.#within(() => invalidArbitrary(this.#model));
-      this.#invalid = { arbitrary: arbitrary && this.#timed(arbitrary) };
+      // A service may accept an invalid body, and what breaks it would be lost with its member.
+      const kept = arbitrary?.filter(
+        ({ request: { body } }) => body === undefined || !empties(body.value, this.#demanded),
+      );
+      this.#invalid = { arbitrary: kept && this.#timed(kept) };
     }
     return this.#invalid.arbitrary;
   }

@@ -18,7 +18,7 @@ import { credentialsIn } from './dry-run.js';
 import { learnedTries } from './learned-body.js';
 import { othersAfterRefusal } from './other-query.js';
 import { withRecordedSizes } from './fitted-size.js';
-import { mayLearn } from './shown-records.js';
+import { mayLearn, takesShownValues } from './shown-records.js';
 import { rederive } from './rederive.js';
 import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
@@ -201,7 +201,9 @@ export class PlanAgreement {
     const other =
       number === undefined || isLearned || limitOf(step) !== undefined
         ? undefined
-        : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
+        : takesShownValues(step, configuration) && number < learnedTries
+          ? built // Which members it had depends on the records that showed its values.
+          : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
     if (number !== undefined && other === undefined && !isLearned && limitOf(step) === undefined)
       return 'the step makes fewer';
     return compareWithPlan(

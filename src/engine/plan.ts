@@ -6,7 +6,7 @@ import type { Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
 import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
-import { mayLearn, recordKey, ShownRecords } from './shown-records.js';
+import { mayLearn, recordKey, ShownRecords, takesShownValues } from './shown-records.js';
 import { ofWrittenRecord } from './of-written-record.js';
 import { selectScenarios, type Wanted } from './select.js';
 import type { Share } from './share.js';
@@ -85,7 +85,9 @@ export function recordsWanted(
   return new Set(
     scenarios.flatMap((scenario) =>
       scenario.steps
-        .filter((step) => mayLearn(step, scenario, configuration, addresses.iface))
+        .filter(
+          (step) => mayLearn(step, scenario, configuration, addresses.iface) || takesShownValues(step, configuration),
+        )
         .map((step) => recordKey(step, addresses.of(step))),
     ),
   );

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
-import type { Json } from '../core/json.js';
-import type { RequestExchange } from '../evidence/exchange.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { Bindings, RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address, AddressBook } from './address.js';
 import { refusalToChange } from './triggers.js';
@@ -9,7 +9,7 @@ import { uniqueText } from './seed-of.js';
 import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { Instance } from './instance.js';
 import { LearnedBody } from './learned-body.js';
-import { mayLearn, recordKey } from './shown-records.js';
+import { mayLearn, recordKey, takesShownValues } from './shown-records.js';
 import { notSent, type NotSent } from './not-sent.js';
 import { notDrawn, requestSource, type RequestSource } from './request-source.js';
 import { suppliedSource } from './supplied-source.js';
@@ -79,6 +79,7 @@ export function prepareStep(
     ...scopeOf(step, state, addresses),
     unique: uniqueText(context.seed, instance.id, step.name),
     ...defined({ learned: learned?.body }),
+    shown: shownTo(step, address, state.bindings, context),
   });
   if (request.kind === 'not-sent')
     // Needs of the step itself come first: they are the same for any values of the path's variables.
@@ -206,6 +207,18 @@ function learnedBody(
   return state.expectedAccepted.has(key) || knowledge.records.expectedFrom(key) !== undefined
     ? { body: {} }
     : undefined;
+}
+
+/** The records from which a supplied body takes values; none where a person gave the body. */
+function shownTo(
+  step: Step,
+  address: Address,
+  bindings: Bindings,
+  { knowledge, configuration }: StepContext,
+): readonly JsonObject[] {
+  return takesShownValues(step, configuration)
+    ? knowledge.records.of(recordKey(step, address), bindings).map(({ record }) => record)
+    : [];
 }
 
 /** The omission of requests beyond `limits.requests`. */
@@ -362,6 +375,7 @@ function prepareTrigger(
     bindings,
     answers: new Map(),
     unique: uniqueText(context.seed, id, step.name),
+    shown: shownTo(plan.step, address, bindings, context),
   });
   return request.kind === 'not-sent'
     ? notSent(request.reason, request.decidedBy ?? `events.triggers.${event}`)

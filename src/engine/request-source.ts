@@ -1,5 +1,6 @@
 import type { Configuration, QueryValue } from '../config/configuration.js';
 import type { Parameter, RequestModel } from '../../generators/index.js';
+import { demandedPlaces, type PlaceInRecord } from '../relations/demanded-places.js';
 import { notSent, type NotSent } from './not-sent.js';
 import type { Interface, Operation } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
@@ -14,6 +15,8 @@ export interface RequestSource {
   readonly key?: string;
   /** The drawn request takes the place of all but credential and path; with `path`, of the path as well. */
   readonly replaces?: 'request' | 'path';
+  /** Values that a drawn body may not empty, since the interface demands them of responses. */
+  readonly demanded?: readonly PlaceInRecord[];
 }
 
 /** The omission for a configured schema from which no further values can be drawn. */
@@ -103,5 +106,6 @@ export function requestSource(
           }),
     },
     bodyOrigin: body?.origin ?? 'none',
+    ...(body === undefined ? {} : { demanded: demandedPlaces(iface, operation.id) }),
   };
 }

@@ -1,10 +1,12 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Bindings } from '../evidence/exchange.js';
-import type { JsonObject } from '../core/json.js';
+import { isSupplied } from '../config/supplied-entries.js';
+import type { Json, JsonObject } from '../core/json.js';
 import type { Interface } from '../../spec/model.js';
 import { whyNeverLearned } from '../relations/resources.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
+import { hasMadeUpText } from './shown-values.js';
 
 /** Longer records are not remembered, characters of JSON. */
 export const longestRecord = 16 * 1024;
@@ -35,6 +37,13 @@ export function mayLearn(
     !steps.some((each) => each.triggers !== undefined)
   );
 }
+
+/** Is the body of a step a supplied one, so that responses may show better values for its members? */
+export const takesShownValues = ({ operation, body }: Step, configuration: Configuration): boolean =>
+  operation !== null &&
+  body?.from === 'configuration' &&
+  isSupplied(configuration, 'bodies', operation) &&
+  hasMadeUpText((configuration.bodies?.[operation] ?? {}) as Json); // a configuration is JSON by its schema
 
 /**
  * The resource whose record a request shows, creates or changes: its id variable, or the path of a record that exists

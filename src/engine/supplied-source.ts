@@ -3,6 +3,7 @@ import { credentialHeader } from '../config/defaults.js';
 import { saidElsewhere } from '../core/header-names.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { isJsonType, requestModelOf, type OperationSource, type RequestModel } from '../../generators/index.js';
+import { demandedPlaces } from '../relations/demanded-places.js';
 import { notSent, type NotSent } from './not-sent.js';
 import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { RequestSource } from './request-source.js';
@@ -22,9 +23,10 @@ export function suppliedSource(
   step: Step,
   draws: 'request' | 'path',
   bindings: Bindings,
-  { supplement }: Interface,
+  iface: Interface,
   configuration: Configuration,
 ): RequestSource | NotSent {
+  const { supplement } = iface;
   const operation = supplement?.operations.find(({ id }) => id === step.operation);
   if (supplement === undefined || operation === undefined)
     throw new Error(`${step.name} draws from a document that does not describe ${step.operation ?? 'it'}`);
@@ -39,6 +41,7 @@ export function suppliedSource(
       bodyOrigin: model.body === undefined ? 'none' : 'supplied',
       key,
       replaces: draws,
+      demanded: demandedPlaces(iface, id),
     };
     if (model.body !== undefined && !isJsonType(model.body.mediaType))
       return notSent(`its body is ${model.body.mediaType}, and only JSON is drawn`);

@@ -1,6 +1,7 @@
 import { sample } from 'fast-check';
 import { orderedMembers, UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
+import { madeUpText } from '../../core/made-up-text.js';
 import { isOrder } from '../../core/order-member.js';
 import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
@@ -109,7 +110,7 @@ function textFor(view: SchemaView, name: string): Json | undefined {
   const known = (typeof format === 'string' ? textOfFormat(format) : undefined) ?? textOfName(name);
   if (known !== undefined && known.length >= least && known.length <= most) return known;
   if (least > maxLength) return undefined;
-  return `Conformance test ${name}`.slice(0, most).padEnd(least, '.');
+  return madeUpText(name).slice(0, most).padEnd(least, '.');
 }
 
 /** Keys of the schemas that a view consists of, to find a schema inside itself. */
