@@ -1,9 +1,14 @@
+import type { Operation } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
+import type { RequestPlan } from '../patterns/apply.js';
 import { all } from '../patterns/pattern.js';
+import { tell } from '../patterns/tell.js';
+import { formTrial, together, type Compared } from '../stimuli/equal-forms.js';
+import { againSuffix } from '../stimuli/further-body.js';
 import type { Choice, Freedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
 import { freedoms } from '../wire/freedoms.js';
-import { requestOf, type Context, type Sent, type Target } from './context.js';
+import { requestOf, type Context, type ContextValue, type Sent, type Target } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
 /** The freedoms that a client has in reading an operation. */
@@ -24,28 +29,78 @@ function ofVendor(choice: Choice, vendor: string | undefined): readonly Choice[]
   ];
 }
 
-/** The readings of an operation in other forms, by the first choice of each: it is in no other one. */
-function sentBy(own: readonly Freedom[], place: number, seed: string): ReadonlyMap<Choice, Sent> {
-  return new Map(
-    combinationsOf(own, place, seed).flatMap((choices, at): readonly (readonly [Choice, Sent])[] => {
-      const [first] = choices;
-      return first === undefined
-        ? []
-        : [
-            [
-              first,
-              {
-                name: `in form ${at + 1}`,
-                purpose: 'wire',
-                request: requestOf(all(choices.map(({ pattern }) => pattern)), {}),
-                credential: 'full',
-                from: 'normal',
-              },
-            ],
-          ];
-    }),
-  );
+/** A reading in several forms at once, and the same in its usual form. */
+interface Formed {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly plain: RequestPlan;
 }
+
+/** The most that may be asked for: another form could lose the query, which shows where the query matters. */
+const longest: RequestPlan = { query: { per_page: { value: '500', origin: 'stated' } } };
+
+const isOfQuery = (choice: Choice): boolean =>
+  freedoms.some(({ id, choices }) => id === 'query' && choices.some((each) => each.id === choice.id));
+
+/** The readings of an operation in other forms. */
+const formedOf = (target: Operation, own: readonly Freedom[], place: number, seed: string): readonly Formed[] =>
+  combinationsOf(own, place, seed).map((choices, at) => ({
+    name: `in form ${at + 1}`,
+    choices,
+    plain: hasMaximum(target) && !choices.some(isOfQuery) ? longest : {},
+  }));
+
+const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): Sent => ({
+  name,
+  purpose: 'wire',
+  request: requestOf(all(choices.map(({ pattern }) => pattern)), plain),
+  credential: 'full',
+  from: 'normal',
+});
+
+/** Sent after a reading in several forms was answered otherwise than the usual one. */
+type Cause = Pick<Sent['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
+
+/** Readings in turn with the plain one, twice: an implementation that answers by itself otherwise is told from that. */
+function inTurn(control: string, plain: RequestPlan, trials: readonly Sent[], cause: Cause): readonly Sent[] {
+  const usual: Sent = { name: control, purpose: 'control', request: plain, credential: 'full', from: 'normal' };
+  const once = [usual, ...trials].map((each): Sent => ({
+    ...each,
+    request: { ...each.request, ...cause, inTurn: true },
+  }));
+  return [...once, ...once.map((each) => ({ ...each, name: `${each.name ?? ''}${againSuffix}` }))];
+}
+
+const wordsOf = ({ pattern, source }: Choice): string => `${tell(pattern)} (${source})`;
+
+/**
+ * After a reading in several forms that was refused, or had another content: the forms together in turn with the plain
+ * reading, and then each of them alone. Of a refusal, those that an implementation may refuse are left out.
+ */
+function secondLooks({ name, plain }: Formed, choices: readonly Choice[], compared: Compared): readonly Sent[] {
+  const after = (step: string): Cause =>
+    compared === 'refusal' ? { afterRefusalOf: step } : { afterOtherContentOf: step };
+  const trial = (words: string, of: readonly Choice[]): Sent => inForms(formTrial(words, compared), of, plain);
+  const each = choices.map((choice) => trial(wordsOf(choice), [choice]));
+  const beside = `plain beside ${name}, ${compared}`;
+  if (choices.length < 2) return choices.length === 0 ? [] : inTurn(beside, plain, each, after(name));
+  const joined = trial(`${together}${choices.map(wordsOf).join(', ')}`, choices);
+  return [
+    ...inTurn(beside, plain, [joined], after(name)),
+    ...inTurn(`${beside}, each`, plain, each, after(joined.name ?? '')),
+  ];
+}
+
+const isOwed = ({ effect }: Choice): boolean => effect === 'equal';
+
+/** The media type that is asked for decides which one comes. */
+const hasSameContent = ({ scope }: Choice): boolean => scope === undefined;
+
+const allSecondLooks = (formed: readonly Formed[]): readonly Sent[] =>
+  formed.flatMap((each) => [
+    ...secondLooks(each, each.choices.filter(isOwed), 'refusal'),
+    ...secondLooks(each, each.choices.filter(hasSameContent), 'content'),
+  ]);
 
 /** The forms of a request on the wire that a conforming client is free to choose. */
 export const wireForms: Context = {
@@ -58,12 +113,18 @@ export const wireForms: Context = {
     if (!isReading(target)) return [];
     const own = freedomsOf(target, configuration);
     const place = iface.operations.filter(isReading).findIndex(({ id }) => id === target.id);
-    const sent = sentBy(own, place, seed);
-    return own
+    const formed = formedOf(target, own, place, seed);
+    const values = own
       .flatMap(({ choices }) => choices)
-      .map((choice) => {
-        const each = sent.get(choice);
-        return { value: choice.id, sent: each === undefined ? [] : [each], pattern: choice.pattern };
+      .map((choice): ContextValue => {
+        // A request is sent for the first of its choices.
+        const each = formed.find(({ choices: [first] }) => first === choice);
+        const sent = each === undefined ? [] : [inForms(each.name, each.choices, each.plain)];
+        return { value: choice.id, sent, pattern: choice.pattern };
       });
+    // After all others, so that those are sent together.
+    return values.map((value, at) =>
+      at < values.length - 1 ? value : { ...value, sent: [...value.sent, ...allSecondLooks(formed)] },
+    );
   },
 };

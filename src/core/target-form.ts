@@ -6,6 +6,7 @@ export const targetForms = [
   'encoded characters in the query',
   'a slash at the end of the path',
   'a doubled slash in the path',
+  'a dot segment in the path',
 ] as const;
 
 export type TargetForm = (typeof targetForms)[number];
@@ -32,5 +33,7 @@ export function hasTargetForm(url: string, form: TargetForm): boolean {
       return path.endsWith('/');
     case 'a doubled slash in the path':
       return /(?<!:)\/\//.test(path);
+    case 'a dot segment in the path':
+      return /\/\.\//.test(path);
   }
 }

@@ -6,6 +6,7 @@ import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
 import { mediaTypeInForm } from '../core/media-type-form.js';
+import type { MessageForm } from '../core/message-form.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import { isKeptByServer, isReference } from './learned-body.js';
@@ -27,6 +28,7 @@ export interface BuiltRequest {
   readonly headers: readonly (readonly [string, string])[];
   /** Names of headers that the request does not have, although each other one has them. */
   readonly headersLeftOut?: readonly string[];
+  readonly message?: readonly MessageForm[];
   readonly body?: string;
   readonly bodyOrigin: Origin;
   /** Of the body, also of one that is drawn. */
@@ -93,7 +95,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     path,
     url: `${scope.baseUrl.replace(/\/+$/, '')}${spelled(path, queryString(query.values), step.target)}`,
     headers,
-    ...defined({ headersLeftOut: headersLeftOut(step) }),
+    ...defined({ headersLeftOut: headersLeftOut(step), message: step.message }),
     ...(body === undefined ? {} : { body: body.text }),
     // The implementer's word is about a body in its media type.
     bodyOrigin: body?.origin === 'configured' && mediaType.unlikeConfigured ? 'made-up' : (body?.origin ?? 'none'),

@@ -277,6 +277,7 @@ const mayBeSilent = (step: Step): boolean =>
     step.generate,
     step.walks,
     step.afterRefusalOf,
+    step.afterOtherContentOf,
     step.afterConflictOf,
     step.afterAcceptanceOf,
   ].some((dependence) => dependence !== undefined);

@@ -23,6 +23,7 @@ export function record(
     method: sent.method,
     url: redactor.url(sent.url),
     headers: redactor.headers(sent.headers, 'sent'),
+    ...defined({ forms: built.message }),
     ...bodyMember(
       built.body === undefined
         ? undefined

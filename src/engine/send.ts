@@ -85,7 +85,7 @@ async function sendOnce(
     url: request.url,
     headers: step.signedAs === undefined ? headers : [...headers, ...run.sign(step.signedAs, request.body ?? '')],
     ...(answersForItself(step, request) ? { redirects: 0 } : {}),
-    ...defined({ body: request.body, headersLeftOut: request.headersLeftOut, signal }),
+    ...defined({ body: request.body, headersLeftOut: request.headersLeftOut, message: request.message, signal }),
     beforeFurther: () => mayBeSent(run, signal),
   });
   const { outcome } = sent;

@@ -31,6 +31,7 @@ const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
   }),
   'a slash at the end of the path': ({ path, query }) => ({ path: `${path}/`, query }),
   'a doubled slash in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '//'), query }),
+  'a dot segment in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '/./'), query }),
 };
 
 const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16)}`;

@@ -14,6 +14,31 @@ const textOf = (outcome: RawOutcome): string =>
   outcome.kind === 'response' ? Buffer.from(outcome.body ?? []).toString('utf8') : outcome.message;
 
 describe('what is sent', () => {
+  it('is written in other forms where the request asks for them, and recorded in the usual one', async () => {
+    const origin = await serve((request, answer) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => answer.end(JSON.stringify([request.url, request.rawHeaders, chunks.map(String)])));
+    });
+    const { outcome, sent } = await transport().send({
+      method: 'PATCH',
+      url: `${origin}/a?b=1`,
+      headers: [
+        ['content-type', 'application/json'],
+        ['transfer-encoding', 'chunked'],
+      ],
+      message: ['the absolute form of the target', 'field names in upper case'],
+      body: '{"a":1}',
+    });
+    const [target, fields, chunks] = JSON.parse(textOf(outcome)) as [string, string[], string[]];
+    expect(target).toBe(`${origin}/a?b=1`);
+    expect(fields).toEqual(expect.arrayContaining(['CONTENT-TYPE', 'ACCEPT', 'transfer-encoding', 'chunked']));
+    expect(fields).not.toContain('content-length');
+    expect(chunks.join('')).toBe('{"a":1}');
+    expect(sent.headers).toContainEqual(['transfer-encoding', 'chunked']);
+    expect(sent.url).toBe(`${origin}/a?b=1`);
+  });
+
   it('is what was given, and no header beyond it', async () => {
     const origin = await serve((request, answer) => {
       const chunks: Buffer[] = [];

@@ -14,8 +14,8 @@ export interface Choice {
   /** The section that allows the form, e.g. `RFC 9110 §12.5.3`. */
   readonly source: string;
   /**
-   * `equal`: by its source, the request means the same as in the usual form. `refusable`: an implementation that
-   * conforms may refuse the form, or answer it without content.
+   * `equal`: by its source, the request means the same as in the usual form, so that a refusal is advised against.
+   * `refusable`: an implementation may refuse the form, or answer it without content.
    */
   readonly effect: 'equal' | 'refusable';
   /** By default `readings`. */

@@ -1,8 +1,10 @@
 import { all, query, type Pattern } from '../patterns/pattern.js';
+import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Choice, Freedom } from './choice.js';
 
 const header = (name: string, value: string): Pattern => ({ kind: 'header', name, is: { value } });
+const message = (is: MessageForm): Pattern => ({ kind: 'message', is });
 const target = (is: TargetForm): Pattern => ({ kind: 'target', is });
 
 /** A header field with one value; an implementation that conforms may refuse it. */
@@ -34,9 +36,14 @@ export const freedoms: readonly Freedom[] = [
         source: 'RFC 9110 §12.5.1',
         effect: 'equal',
       },
-      field('Accept', 'application/json;q=0.9, */*;q=0.1', 'RFC 9110 §12.4.2'),
-      field('Accept', 'application/*, */*;q=0.5', 'RFC 9110 §12.5.1'),
-      field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1'),
+      field('Accept', 'application/json;q=0.9, */*;q=0.1', 'RFC 9110 §12.4.2', 'equal'),
+      field(
+        'Accept',
+        'text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.8',
+        'RFC 9110 §12.5.1',
+        'equal',
+      ),
+      field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1', 'equal'),
       {
         ...field('Accept', 'APPLICATION/VND.VENDOR.V2+JSON, application/json;q=0.5', 'RFC 9110 §8.3.1'),
         scope: 'a configured vendor',
@@ -97,7 +104,7 @@ export const freedoms: readonly Freedom[] = [
     id: 'precondition',
     usual: 'none',
     choices: [
-      field('If-None-Match', '"ems-conformance"', 'RFC 9110 §13.1.2'),
+      field('If-None-Match', '"ems-conformance"', 'RFC 9110 §13.1.2', 'equal'),
       field('If-Modified-Since', longAgo, 'RFC 9110 §13.1.3'),
       field('If-Unmodified-Since', farAhead, 'RFC 9110 §13.1.4'),
     ],
@@ -117,9 +124,9 @@ export const freedoms: readonly Freedom[] = [
     id: 'fields of tracing',
     usual: 'none',
     choices: [
-      field('Traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'Trace Context §3.2'),
-      field('X-Request-Id', 'ems-conformance', 'RFC 9110 §5.1'),
-      field('Priority', 'u=3', 'RFC 9218 §5'),
+      field('Traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'RFC 9110 §5.1', 'equal'),
+      field('X-Request-Id', 'ems-conformance', 'RFC 9110 §5.1', 'equal'),
+      field('Priority', 'u=3', 'RFC 9218 §5', 'equal'),
     ],
   },
   {
@@ -135,13 +142,37 @@ export const freedoms: readonly Freedom[] = [
         id: 'an unreserved character encoded',
         pattern: target('an encoded character in the path'),
         source: 'RFC 3986 §6.2.2.2',
-        effect: 'refusable',
+        effect: 'equal',
       },
       {
         id: 'an unreserved character encoded, with lower-case hexadecimal digits',
         pattern: target('lower-case digits of an encoded character'),
         source: 'RFC 3986 §6.2.2.1',
+        effect: 'equal',
+      },
+      {
+        id: 'a dot segment in the path',
+        pattern: target('a dot segment in the path'),
+        source: 'RFC 3986 §6.2.2.3',
         effect: 'refusable',
+      },
+    ],
+  },
+  {
+    id: 'head of the request',
+    usual: 'the target without scheme and authority, and field names in lower case',
+    choices: [
+      {
+        id: 'the absolute form of the target',
+        pattern: message('the absolute form of the target'),
+        source: 'RFC 9112 §3.2.2',
+        effect: 'equal',
+      },
+      {
+        id: 'field names in upper case',
+        pattern: message('field names in upper case'),
+        source: 'RFC 9110 §5.1',
+        effect: 'equal',
       },
     ],
   },
@@ -158,8 +189,8 @@ export const freedoms: readonly Freedom[] = [
       {
         id: 'an empty query',
         pattern: target('an empty query'),
-        source: 'RFC 3986 §6.2.3',
-        effect: 'refusable',
+        source: 'RFC 3986 §3.4',
+        effect: 'equal',
       },
       {
         id: 'per_page with encoded characters',
@@ -175,8 +206,8 @@ export const freedoms: readonly Freedom[] = [
 /** Freedoms of a client that no request of this context uses, with the reason. */
 export const notTried: readonly { readonly freedom: string; readonly because: string }[] = [
   {
-    freedom: 'field names in another case, or one field in several lines (RFC 9110 §5.1 and §5.2)',
-    because: 'evidence keeps names in lower case, so that no reader could see the form',
+    freedom: 'one field in several lines (RFC 9110 §5.2)',
+    because: 'no field that a reading needs takes a list of values',
   },
   {
     freedom: 'a precondition with a current tag (RFC 9110 §13.1.2)',
@@ -188,7 +219,7 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     because: 'its response has no content; it is sent without a credential (context `method`)',
   },
   {
-    freedom: 'dot segments, a slash at the end, and a doubled slash, with a credential (RFC 3986 §6.2.2.3)',
+    freedom: 'a slash at the end, and a doubled slash, with a credential (RFC 3986 §6.2.3)',
     because: 'servers route on the path as it is written, so no response there contradicts the interface',
   },
   {
