@@ -5,10 +5,10 @@ import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
-import { mediaTypeInForm } from '../core/media-type-form.js';
-import type { MessageForm } from '../core/message-form.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
+import { inBodyForm } from './body-forms.js';
+import type { BuiltRequest } from './built-request.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 import { turnedBody } from './turned-body.js';
 import { unwrapped } from './unwrapped.js';
@@ -17,27 +17,6 @@ import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { spelled } from './spelled.js';
 import { notSent, type NotSent } from './not-sent.js';
-
-/** The request of a step as it is sent. */
-export interface BuiltRequest {
-  readonly kind: 'request';
-  readonly method: string;
-  readonly url: string;
-  /** Below the base URL, with values for the variables. */
-  readonly path: string;
-  readonly headers: readonly (readonly [string, string])[];
-  /** Names of headers that the request does not have, although each other one has them. */
-  readonly headersLeftOut?: readonly string[];
-  readonly message?: readonly MessageForm[];
-  readonly body?: string;
-  readonly bodyOrigin: Origin;
-  /** Of the body, also of one that is drawn. */
-  readonly mediaType: string;
-  readonly query: { readonly [name: string]: readonly string[] };
-  readonly queryOrigin: Origin;
-  readonly credential: CredentialLabel;
-  readonly bindings: Bindings;
-}
 
 export interface RequestScope {
   readonly baseUrl: string;
@@ -89,7 +68,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
           () => [credentialHeader(configuration), credentialValue] as const,
         )),
   ];
-  return {
+  const built: BuiltRequest = {
     kind: 'request',
     method: address.method,
     path,
@@ -105,6 +84,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     credential,
     bindings: used,
   };
+  return step.bodyForm === undefined ? built : inBodyForm(built, step.bodyForm);
 }
 
 function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
@@ -115,7 +95,7 @@ function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
 interface MediaType {
   readonly kind: 'media-type';
   readonly text: string;
-  /** The step asks for another one than the configuration gives, or for another spelling. */
+  /** The step asks for another one than the configuration gives. */
   readonly unlikeConfigured: boolean;
 }
 
@@ -124,7 +104,7 @@ interface MediaType {
  * configured vendor.
  */
 function buildMediaType(
-  { operation, mediaType, mediaTypeForm, body }: Step,
+  { operation, mediaType, body }: Step,
   { bodies, vendorMediaType }: Configuration,
 ): MediaType | NotSent {
   const given = bodies?.[body?.from === 'borrowed' ? body.of : (operation ?? '')]?.mediaType;
@@ -134,9 +114,8 @@ function buildMediaType(
   const named = (type: string): string => type.replace('VENDOR', vendorMediaType ?? '');
   return {
     kind: 'media-type',
-    text: mediaTypeForm === undefined ? named(text) : mediaTypeInForm(named(text), mediaTypeForm),
-    unlikeConfigured:
-      mediaTypeForm !== undefined || (given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase()),
+    text: named(text),
+    unlikeConfigured: given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase(),
   };
 }
 

@@ -2,7 +2,7 @@ import { header } from '../answers/header.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import type { Rederived } from './rederive.js';
 
 /** Does a text have a label in place of a secret, or a part of one? Then its value is unknown. */

@@ -1,7 +1,7 @@
 import { comparedContent } from '../answers/compared-content.js';
 import { canonical, type Json } from '../core/json.js';
 import type { Operation } from '../../spec/model.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 
 /** What a reading asks for. */
 type Asked = Pick<BuiltRequest, 'bindings' | 'query'>;

@@ -5,7 +5,7 @@ import { excessIn } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 
 /** A sent request and its answer as they are written down. */
 export interface Recorded {

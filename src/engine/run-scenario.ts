@@ -5,7 +5,8 @@ import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, Until } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
-import type { BuiltRequest } from './build-request.js';
+import { sendInForm } from './body-forms.js';
+import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
@@ -182,15 +183,17 @@ async function send(
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
   const tried =
-    learned !== undefined && step.purpose === 'success'
-      ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
-      : step.until === undefined && step.purpose === 'success'
-        ? await sendUntilAccepted(
-            request,
-            anyOf(othersAfterRefusal(request, step, address.path, run.configuration)),
-            sending,
-          )
-        : { request, attempts: await sendUntil(request, sending, state) };
+    request.usualForm !== undefined
+      ? await sendForm(request, sending)
+      : learned !== undefined && step.purpose === 'success'
+        ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
+        : step.until === undefined && step.purpose === 'success'
+          ? await sendUntilAccepted(
+              request,
+              anyOf(othersAfterRefusal(request, step, address.path, run.configuration)),
+              sending,
+            )
+          : { request, attempts: await sendUntil(request, sending, state) };
   const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);
   const last = attempts.at(-1);
@@ -220,6 +223,17 @@ const learnedRequests =
     const next = learned.afterRefusal(status, text, uniqueText(run.seed, first.path, step.name, String(number)));
     return next && { ...first, body: JSON.stringify(next) };
   };
+
+/** Sends a request in another form; the result is that of the first one that is not refused. */
+async function sendForm(
+  request: BuiltRequest,
+  sending: Sending,
+): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly Attempt[] }> {
+  const attempts = await sendInForm(request, (each, round) =>
+    sendWithRetries(each, round === 0 ? sending : { ...sending, drawn: { number: round, name: sending.step.name } }),
+  );
+  return { request: attempts.length > 1 ? (request.usualForm ?? request) : request, attempts };
+}
 
 /** Sends a request and others like it, one after the other, until one is not refused because of its content. */
 async function sendUntilAccepted(

@@ -9,7 +9,7 @@ import { retryDelay } from '../http/retry.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import type { Instance } from './instance.js';
 import { jsonOf, record } from './record.js';
 import type { RunState } from './run-state.js';

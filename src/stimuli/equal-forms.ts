@@ -19,3 +19,12 @@ export function wordsOfTrial(stepName: string, compared: Compared): string | und
 
 /** Begins the words of several forms at once: where one of them alone shows the flaw, that one is named. */
 export const together = 'together: ';
+
+/**
+ * The number of the form that the body of a step takes: the same in each run. The body is always sent in chunks and
+ * under another spelling of its media type, since few requests of an operation are steps; see `inBodyForm`.
+ */
+export function formNumberOf(stepName: string): number {
+  const sum = [...stepName].reduce((before, letter) => before + (letter.codePointAt(0) ?? 0), 0);
+  return 12 * sum + (sum % 2 === 0 ? 1 : 5);
+}

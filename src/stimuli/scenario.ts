@@ -1,7 +1,6 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
-import type { MediaTypeForm } from '../core/media-type-form.js';
 import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Turn } from './turned-body.js';
@@ -83,8 +82,11 @@ export interface Step {
   readonly message?: readonly MessageForm[];
   readonly body?: BodyPlan;
   readonly mediaType?: string;
-  /** Another spelling of the media type; an implementation may refuse it, so a refusal is no failure. */
-  readonly mediaTypeForm?: MediaTypeForm;
+  /**
+   * The number of a form of a request with a body that means the same as the usual one (`inBodyForm`). Where it is
+   * refused, the usual form is sent as well.
+   */
+  readonly bodyForm?: number;
   /** The response lists, shows or creates records; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
   /**

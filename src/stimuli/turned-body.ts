@@ -18,8 +18,5 @@ export const turnedStep = (write: string, turn: Turn): string => `${write} ${end
 /** The step that sends the body itself once more, after those. */
 export const turnedBackStep = (write: string): string => `${write} turned back`;
 
-/** The same in the usual form, sent where a service refuses another form of its media type. */
-export const turnedBackPlainlyStep = (write: string): string => `${turnedBackStep(write)} in the usual form`;
-
 /** The reading after a write. */
 export const readBackStep = (write: string): string => `${write} read back`;

@@ -227,10 +227,6 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     because: 'few operations list two parameters, and no listed value has a blank',
   },
   {
-    freedom: 'the media type of a body in another spelling (RFC 9110 §8.3.1) where a record is created',
-    because: 'each created record stays, so few are sent, and their usual form decides what is stated',
-  },
-  {
     freedom: 'idle connections, and several requests at once',
     because: 'they take time and requests of their own',
   },

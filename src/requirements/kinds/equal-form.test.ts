@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
 import { formTrial, together, type Compared } from '../../stimuli/equal-forms.js';
 import { deriveCatalogue, type Catalogue } from '../catalogue.js';
@@ -83,4 +83,32 @@ test('a form that shows the flaw alone is named, and not all together', () => {
 test('where no form is accepted, nothing is known', () => {
   expect(found(form(404), plain(404))).toMatch(/^inconclusive/);
   expect(found(plain())).toBe('untouched');
+});
+
+describe('a write', () => {
+  const written = (status: number, headers: Line['headers'], sent = '{"name":"a"}'): Line => ({
+    operation: 'gateways.update',
+    status,
+    sent,
+    bodyOrigin: 'made-up',
+    ...(headers === undefined ? {} : { headers }),
+  });
+  const json = ['content-type', 'application/json'] as const;
+  const chunked = (status: number, sent?: string): Line =>
+    written(status, [json, ['transfer-encoding', 'chunked']], sent);
+  const usual = (status = 200): Line => written(status, [json]);
+  const verdict = (...lines: readonly Line[]): string => findingOf(catalogue, 'gateways.update/equal-form', lines, {});
+
+  test('fails in a form that is refused each time, while the same content is accepted', () => {
+    expect(verdict(chunked(400), usual(), chunked(400), usual())).toBe('fail');
+    expect(verdict(chunked(400), usual(), chunked(200), usual())).toBe('pass');
+    expect(verdict(chunked(400), usual(422))).toMatch(/^inconclusive/);
+    expect(verdict(usual())).toBe('untouched');
+    // Another content was accepted, which says nothing about this one.
+    const other = chunked(400, '{"name":"b"}');
+    expect(verdict(other, usual(), other, usual())).toMatch(/^inconclusive/);
+  });
+
+  test('may be refused without its length', () =>
+    expect(verdict(chunked(411), usual(), chunked(411), usual())).toMatch(/^inconclusive/));
 });

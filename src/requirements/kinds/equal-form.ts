@@ -1,9 +1,12 @@
 import { header } from '../../answers/header.js';
 import { effectiveLimits } from '../../config/defaults.js';
+import { bodyFormsOf } from '../../core/body-form.js';
+import { canonical } from '../../core/json.js';
 import { comparedContent } from '../../answers/compared-content.js';
 import { transientStatuses } from '../../answers/status.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Interface, Operation } from '../../../spec/model.js';
+import { isPathAmbiguous } from '../../../spec/operations.js';
 import { together, wordsOfTrial, type Compared } from '../../stimuli/equal-forms.js';
 import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
 import type { Views } from '../consistent.js';
@@ -26,6 +29,8 @@ import { lastAnswers, type RequestView } from '../view.js';
 /** Refused as a request, or answered without content as by a cache; an error of the server fails elsewhere. */
 const isRefused = ({ status }: RequestView): boolean =>
   status !== undefined && status >= 300 && status < 500 && !transientStatuses.has(status);
+
+const isRefusedForm = 'a form that means the same as the usual one is refused';
 
 /** The readings of each form, or forms, that take turns with the plain one. */
 function trialsOf(
@@ -51,7 +56,7 @@ function refused(own: readonly RequestView[], controls: readonly RequestView[]):
   return mostExact(found).flatMap(({ words, trials }) =>
     trials.map((view) =>
       comparedFlaw(view.exchange, exchangesOf(accepted), {
-        message: `a form that means the same as the usual one is refused: ${words}`,
+        message: `${isRefusedForm}: ${words}`,
         expected: 'success, as in the usual form',
         actual: String(view.status),
       }),
@@ -126,6 +131,48 @@ function judge(views: Views, operation: Operation, context: JudgeContext): Findi
     : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, in the usual form as well`);
 }
 
+/** 411 and 415 are refusals that a server may choose for a framing or a coding (RFC 9112 §6.3, RFC 9110 §15.5.16). */
+const isFormRefusal = (view: RequestView): boolean =>
+  isRefused(view) && !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined);
+
+/** The same content, sent to the same address. */
+const sameRequest = ({ sentBody, exchange }: RequestView): string =>
+  canonical([sentBody ?? null, exchange.bindings, exchange.query]);
+
+/**
+ * Writes in another form that are refused each time, while the same content is accepted in the usual form. Of their
+ * forms, those count that no accepted write had.
+ */
+function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
+  const own = lastAnswers(views, operation.id).filter(
+    ({ exchange, sentBody }) =>
+      exchange.credential === 'full' && exchange.violated === undefined && sentBody !== undefined,
+  );
+  const formed = own.filter(({ exchange }) => bodyFormsOf(exchange.request).length > 0);
+  const [first] = formed;
+  if (first === undefined) return untouched;
+  const taken = new Set(formed.flatMap((view) => (view.succeeded ? bodyFormsOf(view.exchange.request) : [])));
+  const groups = new Set(formed.filter((view) => !view.succeeded).map(sameRequest));
+  const flaws = [...groups].flatMap((group): readonly ComparedFlaw[] => {
+    const trials = formed.filter((view) => sameRequest(view) === group);
+    const accepted = own.filter((view) => !formed.includes(view) && view.succeeded && sameRequest(view) === group);
+    if (!takeTurns(accepted, trials.filter(isFormRefusal), trials)) return [];
+    return trials.map((view) => {
+      const forms = bodyFormsOf(view.exchange.request);
+      const left = forms.filter((form) => !taken.has(form));
+      return comparedFlaw(view.exchange, exchangesOf(accepted), {
+        message: `${isRefusedForm}: ${(left.length > 0 ? left : forms).join(', ')}`,
+        expected: 'success, as in the usual form',
+        actual: String(view.status),
+      });
+    });
+  });
+  if (flaws.length > 0) return fail(...flaws);
+  return formed.some((view) => view.succeeded)
+    ? pass
+    : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, in the usual form as well`);
+}
+
 /** One form each that no implementation has to refuse, and one that has no influence on the content. */
 const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
   fault({ kind: 'answer', on: on(id, { header: { via: '1.1 proxy' } }), status: 400, body: { error: 'no proxies' } }),
@@ -142,6 +189,10 @@ const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
     : []),
 ];
 
+/** Few requests take another form then, and no reading. */
+const atDepthQuick: Requirement['inapplicable'] = ({ configuration }) =>
+  effectiveLimits(configuration).depth === 'quick' ? 'a run at depth quick tries no other forms' : undefined;
+
 const requirement = (operation: Operation): Requirement => ({
   ...ofOperation(operation, 'equal-form'),
   title: `${operation.method} ${operation.path} should answer forms of a request that mean the same alike`,
@@ -149,14 +200,37 @@ const requirement = (operation: Operation): Requirement => ({
   statedness: 'derived',
   statements: operation.stated,
   standard: 'RFC 9110 §5.1, §12, §13.1.2; RFC 9112 §3.2.2; RFC 3986 §6.2.2',
-  inapplicable: ({ configuration }) =>
-    effectiveLimits(configuration).depth === 'quick'
-      ? 'a run at depth quick sends no reading in another form'
-      : undefined,
+  inapplicable: atDepthQuick,
   wants: [...wants(operation.id, 'wire'), ...wants(operation.id, 'success')],
   judgement: { scope: 'scenario', judge: (views, context) => judge(views, operation, context) },
   faults: faultsOf(operation),
 });
+
+/** A body under another spelling of its media type is refused, as is one in chunks. */
+const write = (operation: Operation): Requirement => ({
+  ...ofOperation(operation, 'equal-form'),
+  title: `${operation.method} ${operation.path} should take forms of a request that mean the same alike`,
+  level: 'SHOULD',
+  statedness: 'derived',
+  statements: operation.stated,
+  standard: 'RFC 9110 §5.1, §8.3.1; RFC 9112 §3.2.2, §7.1; RFC 8259 §2, §6, §7',
+  inapplicable: atDepthQuick,
+  wants: wants(operation.id, 'success', 'boundary'),
+  decidedBy: `bodies.${operation.id}`,
+  judgement: { scope: 'scenario', judge: (views) => judgeWrite(views, operation) },
+  faults: [
+    fault({
+      kind: 'answer',
+      on: on(operation.id, { header: { 'transfer-encoding': 'chunked' } }),
+      status: 400,
+      body: { error: 'no body' },
+    }),
+  ],
+});
+
+/** Without those that are sent once, in the usual form, because the meaning of their path is not shown. */
+const writes = (iface: Interface): readonly Operation[] =>
+  iface.operations.filter((each) => each.body !== undefined && !isPathAmbiguous(iface, each));
 
 const readings = (iface: Interface): readonly Operation[] => iface.operations.filter(({ method }) => method === 'GET');
 
@@ -171,5 +245,5 @@ export const equalForm: Kind = {
     'A reading in a form that means the same as the usual one should be answered as that one: forms that no server ' +
     'has a ground to refuse are accepted, and none leads to another content. Where one is not, it takes turns with ' +
     'the usual form, twice, so that neither a limit of requests nor a change meanwhile explains the difference.',
-  derive: (iface) => readings(iface).map(requirement),
+  derive: (iface) => [...readings(iface).map(requirement), ...writes(iface).map(write)],
 };
