@@ -27,7 +27,7 @@ const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
   'an empty query': ({ path, query }) => ({ path, query: query === '' ? '?' : query }),
   'encoded characters in the query': ({ path, query }) => ({
     path,
-    query: query.replace(/(?<=[?&=])[A-Za-z0-9]/g, (character) => encoded(character).toUpperCase()),
+    query: query.replace(/(?<=[?&=])[A-Za-z0-9]|_/g, (character) => encoded(character).toUpperCase()),
   }),
   'a slash at the end of the path': ({ path, query }) => ({ path: `${path}/`, query }),
   'a doubled slash in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '//'), query }),

@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.js';
 import { rejects, transientStatuses, wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
-import { canonical } from '../../core/json.js';
+import { canonical, type Json } from '../../core/json.js';
 import type { Operation, QueryParameter } from '../../../spec/model.js';
 import { listTooShort } from '../../results/never-arose.js';
 import type { ComparedFlaw, Finding, Judgement, Kind, Requirement, ServiceRequirement } from '../requirement.js';
@@ -60,6 +60,10 @@ const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: 
 /** Is `per_page` the only listed parameter of the request? Another one could be the reason of a refusal. */
 const alone = (view: RequestView, { operation }: Paged): boolean =>
   operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
+
+/** Is nothing asked for but a page? Another listed parameter may change which items there are. */
+const isPage = (view: RequestView, { operation }: Paged): boolean =>
+  operation.query.every(({ name }) => ['per_page', 'page'].includes(name) || view.exchange.query[name] === undefined);
 
 /** The same request without `per_page` is the control: only if it is accepted, a refusal is about `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
@@ -187,6 +191,15 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
   const known = new Set(first.list.items.map((item) => JSON.stringify(item)));
   const fresh =
     second?.list.kind === 'found' ? second.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
+  const beyond = first.list.items.length === firstMaximum ? furtherItems(views, known, list) : undefined;
+  if (beyond !== undefined)
+    return fail(
+      comparedFlaw(beyond.view.exchange, [first.exchange], {
+        message: `per_page=${list.maximum} is silently taken as ${firstMaximum}: another page has further items`,
+        expected: `up to ${list.maximum} items on the first page`,
+        actual: `${firstMaximum} items, then ${show(beyond.fresh[0])}, …`,
+      }),
+    );
   if (second === undefined || fresh.length === 0 || first.list.items.length < firstMaximum) {
     return { kind: 'not-applicable', reason: listTooShort(firstMaximum, list.maximum) };
   }
@@ -199,6 +212,24 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
       actual: `${first.list.items.length} items, then ${show(fresh[0])}, …`,
     }),
   );
+}
+
+/** One item more may have been created meanwhile. */
+const fewest = 2;
+
+/** A smaller page with items that the longest one lacks: the pages are counted by the size that was asked for. */
+function furtherItems(
+  views: readonly (RequestView | DeliveryView)[],
+  known: ReadonlySet<string>,
+  list: Paged,
+): { readonly view: RequestView; readonly fresh: readonly Json[] } | undefined {
+  return viewsOf(views, list)
+    .filter((view) => view.succeeded && isPage(view, list) && Number(asked(view)) <= firstMaximum)
+    .flatMap((view) => {
+      const fresh =
+        view.list.kind === 'found' ? view.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
+      return fresh.length >= fewest ? [{ view, fresh }] : [];
+    })[0];
 }
 
 /**
@@ -295,7 +326,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    wants: wants(operation.id, 'page-size', 'boundary'),
+    wants: wants(operation.id, 'page-size', 'boundary', 'paging'),
     judgement,
     faults,
   });
@@ -342,7 +373,15 @@ function requirementsOf(list: Paged): readonly Requirement[] {
             'not-clamped',
             `takes per_page=${maximum} as more than 100`,
             { scope: 'scenario', judge: (views) => notClamped(views, list) },
-            [fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum })],
+            [
+              fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum }),
+              // Further pages are those of the size that was asked for.
+              fault({
+                kind: 'clamp',
+                on: on(operation.id, { query: { per_page: String(maximum) }, queryLacks: ['page'] }),
+                to: firstMaximum,
+              }),
+            ],
           ),
         ]),
   ];
