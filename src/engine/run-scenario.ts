@@ -179,16 +179,14 @@ async function send(
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
-  const tried =
+  const nextAfter =
     learned !== undefined && step.purpose === 'success'
-      ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
-      : step.until === undefined && step.purpose === 'success'
-        ? await sendUntilAccepted(
-            request,
-            anyOf(othersAfterRefusal(request, step, address.path, run.configuration)),
-            sending,
-          )
-        : { request, attempts: await sendUntil(request, sending, state) };
+      ? learnedRequests(request, learned, sending)
+      : anyOf(othersAfterRefusal(request, step, address.path, run.configuration));
+  const tried =
+    step.until === undefined
+      ? await sendUntilAccepted(request, nextAfter, sending)
+      : { request, attempts: await sendUntil(request, sending, state) };
   const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);
   const last = attempts.at(-1);
