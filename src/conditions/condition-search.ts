@@ -333,10 +333,14 @@ const isAt =
     return place !== '' && (place.endsWith(at) || at.startsWith(place));
   };
 
-/** The patterns of a condition, in order of preference. */
+/** The most patterns of one condition that further requests contrast. */
+const contrastedLimit = 4;
+
+/** The patterns of a condition to contrast, in order of preference. */
 function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {
-  if (found?.kind === 'separated') return [found.separation.pattern, ...found.separation.also];
-  return found?.kind === 'seen-once' ? found.patterns : [];
+  if (found?.kind === 'separated')
+    return [found.separation.pattern, ...found.separation.also].slice(0, contrastedLimit);
+  return found?.kind === 'seen-once' ? found.patterns.slice(0, contrastedLimit) : [];
 }
 
 const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>

@@ -49,7 +49,8 @@ const mostByChance = 0.1;
 /** The most patterns that pairs are built of. */
 const pairLimit = 120;
 
-const alsoLimit = 3;
+/** So many further patterns are kept that a reader can see how little is known. */
+const alsoLimit = 20;
 
 /**
  * The smallest pattern, or *and* of two, that separates the violating observations from the others.
