@@ -94,6 +94,7 @@ export function separate(
  */
 const isOfDetails = (pattern: Pattern): boolean =>
   pattern.kind === 'state' ||
+  pattern.kind === 'latest' ||
   (pattern.kind === 'response member' && typeof pattern.is === 'object') ||
   (pattern.kind === 'item' &&
     typeof pattern.is === 'object' &&
@@ -109,7 +110,7 @@ export function onlyOf(
   isAbout: (pattern: Pattern) => boolean,
 ): readonly Pattern[] {
   return columnsOf(patterns, observations, isAbout)
-    .filter(({ pattern }) => !isOfDetails(pattern))
+    .filter(({ pattern }) => pattern.kind === 'latest' || !isOfDetails(pattern))
     .filter(({ cells }) => observations.every(({ violates }, at) => cells[at] === (violates ? 'yes' : 'no')))
     .toSorted(bySimplicity)
     .slice(0, alsoLimit + 1)
@@ -332,6 +333,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   'made-up-id': () => 6,
   after: ({ sameRecord }) => (sameRecord ? 8 : 7),
   example: () => 7,
+  latest: () => 8,
   late: () => 8,
   every: () => 8,
   status: () => 8,
