@@ -128,7 +128,7 @@ test('a record that was changed is told from others that were not', async () => 
   });
 });
 
-test('a failure that lasts until the next change is told with the change before it, and not as intermittent', async () => {
+test('a failure that lasts until the next change is told with the change before it', async () => {
   const ofSystem = (system: string, body: string): Told => ({
     ...read(body),
     path: `/systems/${system}/timeofuse/settings`,
