@@ -25,6 +25,16 @@ test('a condition is one short phrase; counts, ties and confirmation stand apart
   });
 });
 
+test('what is not told in words is counted, so that one explanation among many does not look like the only one', () => {
+  const also = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-http-method-override', 'x-user'].map(
+    (name) => `with the header ${name}`,
+  );
+  expect(conditionOf(told({ kind: 'seen-once', words: 'with page=2', also, violating: 1, passing: 32 }))?.ties).toBe(
+    'or it fails with the header x-forwarded-for, or with the header x-real-ip, or with the header forwarded, ' +
+      'or because of one of 2 other differences',
+  );
+});
+
 test.each<[FailureCondition, string]>([
   [
     {

@@ -68,8 +68,16 @@ const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: str
   'seen-only': 'not confirmed by further requests',
 };
 
+/** How many of the other explanations are told in words. */
+const tiesInWords = 3;
+
 /** Of these, each one would explain the failures as well. */
-const ties = (also: readonly string[]): string => (also.length === 0 ? '' : `or it fails ${also.join(', or ')}`);
+function ties(also: readonly string[]): string {
+  if (also.length === 0) return '';
+  const told = also.slice(0, tiesInWords).join(', or ');
+  const more = also.length - tiesInWords;
+  return `or it fails ${told}${more > 0 ? `, or because of one of ${count(more, 'other difference')}` : ''}`;
+}
 
 /** Counts, ties and confirmation in one line; empty where there are none. */
 export const conditionDetails = ({ counts, ties: also, confirmation }: ConditionText): string =>

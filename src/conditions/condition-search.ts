@@ -3,7 +3,7 @@ import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.
 import { memberOf, pointerTokens } from '../core/pointer.js';
 import { isConfirming } from '../evidence/confirming.js';
 import { isWithin, match } from '../patterns/match.js';
-import type { Pattern } from '../patterns/pattern.js';
+import { isOfHistory, type Pattern } from '../patterns/pattern.js';
 import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Exemplar } from './exemplar.js';
@@ -73,8 +73,9 @@ export class ConditionSearch {
   /** A list item that violates is no object, so that it lacks each member, which is no condition. */
   #hasPlainItem = false;
   readonly #views: OperationPatterns;
-  /** Pointers of known violations, and the ends of those that lead into list items. */
+  /** Pointers of known violations, with those of members that are missing. */
   readonly #pointers: readonly string[];
+  readonly #missing: readonly string[];
 
   /** Whether single answers are judged, or all of a scenario together. */
   readonly #unit: 'answer' | 'scenario';
@@ -84,19 +85,21 @@ export class ConditionSearch {
   #failing: SeenExchange | undefined;
 
   /**
-   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies; also those of
-   *   members that are missing
+   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies
    * @param example the id of the exchange of the first violation
+   * @param missing the pointers of members that are missing there
    */
   constructor(
     views: OperationPatterns,
     unit: 'answer' | 'scenario',
     pointers: readonly string[],
     example: string | undefined,
+    missing: readonly string[] = [],
   ) {
     this.#views = views;
     this.#unit = unit;
-    this.#pointers = pointers;
+    this.#pointers = [...pointers, ...missing];
+    this.#missing = missing;
     this.#example = example;
   }
 
@@ -235,7 +238,7 @@ export class ConditionSearch {
     const rhythm = this.#rhythmAmong(samples);
     const only = violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     // Between equal requests, a change of the record can make the difference.
-    const [first, ...others] = isIntermittent ? only.filter(({ kind }) => kind === 'after') : only;
+    const [first, ...others] = isIntermittent ? only.filter(isOfHistory) : only;
     if (first === undefined && (isIntermittent || rhythm !== undefined))
       return { kind: 'intermittent', ...defined({ rhythm }), violating, passing };
     return first === undefined
@@ -299,7 +302,10 @@ export class ConditionSearch {
 
   /** Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. */
   #isAbout(pattern: Pattern): boolean {
-    const ends = this.#pointers.map((pointer) => pointerTokens(pointer).at(-1));
+    const endsOf = (pointers: readonly string[]): readonly (string | undefined)[] =>
+      pointers.map((pointer) => pointerTokens(pointer).at(-1));
+    const ends = endsOf(this.#pointers);
+    const presentEnds = endsOf(this.#pointers.filter((pointer) => !this.#missing.includes(pointer)));
     switch (pattern.kind) {
       case 'shows':
         return ends.includes(pattern.name.split(/[./]/).at(-1));
@@ -315,7 +321,8 @@ export class ConditionSearch {
         return this.#pointers.some(isAt(pattern.at, /^/));
       // How many items an array has elsewhere says more than that the value here is wrong.
       case 'state':
-        return typeof pattern.is !== 'object' && ends.includes(pattern.at.split('/').at(-1));
+        // That a member is missing says nothing of its value in other responses.
+        return typeof pattern.is !== 'object' && presentEnds.includes(pattern.at.split('/').at(-1));
       case 'status':
         return true;
       default:
@@ -333,10 +340,14 @@ const isAt =
     return place !== '' && (place.endsWith(at) || at.startsWith(place));
   };
 
-/** The patterns of a condition, in order of preference. */
+/** The most patterns of one condition that further requests contrast. */
+const contrastedLimit = 4;
+
+/** The patterns of a condition to contrast, in order of preference. */
 function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {
-  if (found?.kind === 'separated') return [found.separation.pattern, ...found.separation.also];
-  return found?.kind === 'seen-once' ? found.patterns : [];
+  if (found?.kind === 'separated')
+    return [found.separation.pattern, ...found.separation.also].slice(0, contrastedLimit);
+  return found?.kind === 'seen-once' ? found.patterns.slice(0, contrastedLimit) : [];
 }
 
 const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>

@@ -49,7 +49,8 @@ const mostByChance = 0.1;
 /** The most patterns that pairs are built of. */
 const pairLimit = 120;
 
-const alsoLimit = 3;
+/** So many further patterns are kept that a reader can see how little is known. */
+const alsoLimit = 20;
 
 /**
  * The smallest pattern, or *and* of two, that separates the violating observations from the others.
@@ -93,6 +94,7 @@ export function separate(
  */
 const isOfDetails = (pattern: Pattern): boolean =>
   pattern.kind === 'state' ||
+  pattern.kind === 'latest' ||
   (pattern.kind === 'response member' && typeof pattern.is === 'object') ||
   (pattern.kind === 'item' &&
     typeof pattern.is === 'object' &&
@@ -108,7 +110,7 @@ export function onlyOf(
   isAbout: (pattern: Pattern) => boolean,
 ): readonly Pattern[] {
   return columnsOf(patterns, observations, isAbout)
-    .filter(({ pattern }) => !isOfDetails(pattern))
+    .filter(({ pattern }) => pattern.kind === 'latest' || !isOfDetails(pattern))
     .filter(({ cells }) => observations.every(({ violates }, at) => cells[at] === (violates ? 'yes' : 'no')))
     .toSorted(bySimplicity)
     .slice(0, alsoLimit + 1)
@@ -332,6 +334,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   'made-up-id': () => 6,
   after: ({ sameRecord }) => (sameRecord ? 8 : 7),
   example: () => 7,
+  latest: () => 8,
   late: () => 8,
   every: () => 8,
   status: () => 8,

@@ -12,7 +12,7 @@ export const othersAfterRefusal = (
   path: string,
   configuration: Configuration,
 ): readonly BuiltRequest[] =>
-  step.until === undefined && step.purpose === 'success'
+  step.purpose === 'success'
     ? [...otherQueries(request, step, path), ...withFewerMembers(request, step, configuration)]
     : [];
 

@@ -199,16 +199,15 @@ export class PlanAgreement {
       ...(isLearned ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
-    const other =
+    const sent =
       number === undefined || isLearned || limitOf(step) !== undefined
-        ? undefined
+        ? built
         : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
-    if (number !== undefined && other === undefined && !isLearned && limitOf(step) === undefined)
-      return 'the step makes fewer';
+    if (sent === undefined) return 'the step makes fewer';
     return compareWithPlan(
       exchange,
       step,
-      other ?? (isUsualRound(step, number) ? (built.usualForm ?? built) : built),
+      isUsualRound(step, number) ? (built.usualForm ?? built) : sent,
       rederive(exchange, number, step, built, { iface, configuration, seed }),
     );
   }

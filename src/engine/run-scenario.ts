@@ -182,18 +182,16 @@ async function send(
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
+  const nextAfter =
+    learned !== undefined && step.purpose === 'success'
+      ? learnedRequests(request, learned, sending)
+      : anyOf(othersAfterRefusal(request, step, address.path, run.configuration));
   const tried =
     request.usualForm !== undefined
       ? await sendForm(request, sending)
-      : learned !== undefined && step.purpose === 'success'
-        ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
-        : step.until === undefined && step.purpose === 'success'
-          ? await sendUntilAccepted(
-              request,
-              anyOf(othersAfterRefusal(request, step, address.path, run.configuration)),
-              sending,
-            )
-          : { request, attempts: await sendUntil(request, sending, state) };
+      : step.until === undefined
+        ? await sendUntilAccepted(request, nextAfter, sending)
+        : { request, attempts: await sendUntil(request, sending, state) };
   const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);
   const last = attempts.at(-1);

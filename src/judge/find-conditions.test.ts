@@ -128,6 +128,39 @@ test('a record that was changed is told from others that were not', async () => 
   });
 });
 
+test('a failure that lasts until the next change is told with the change before it', async () => {
+  const ofSystem = (system: string, body: string): Told => ({
+    ...read(body),
+    path: `/systems/${system}/timeofuse/settings`,
+    bindings: { systemID: system },
+  });
+  const changed =
+    (operation: string, method: string) =>
+    (system: string): Told => ({
+      ...ofSystem(system, good),
+      operation,
+      method,
+    });
+  const [update, replace] = [
+    changed('systems.time-of-use.update', 'PATCH'),
+    changed('systems.time-of-use.replace', 'PUT'),
+  ];
+  const history = ['s1', 's2'].flatMap((system) => [
+    ...times(3, ofSystem(system, good)),
+    update(system),
+    ...times(3, ofSystem(system, '{}')),
+    replace(system),
+    ...times(3, ofSystem(system, good)),
+  ]);
+  expect(await conditionOf(kindOf, history)).toMatchObject({
+    kind: 'fails-when',
+    words: 'where the latest change of the same record is PATCH /systems/{systemID}/timeofuse/settings',
+    needsEarlier: true,
+    violating: 6,
+    passing: 12,
+  });
+});
+
 test('answers that fail in a rhythm are told with it', async () => {
   const eachFifth = times(8, read(good)).flatMap((each) => [...times(4, each), read('{}')]);
   expect(await conditionOf(kindOf, eachFifth)).toEqual({

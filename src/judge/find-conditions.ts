@@ -11,7 +11,7 @@ import type { Condition, Finding, JudgeContext, Requirement } from '../requireme
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell, tellWithout } from '../patterns/tell.js';
-import type { Pattern } from '../patterns/pattern.js';
+import { isOfHistory, type Pattern } from '../patterns/pattern.js';
 import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
@@ -193,18 +193,11 @@ const searchOf = (
   unit: 'answer' | 'scenario',
   { violations }: RequirementResult,
 ): ConditionSearch =>
-  new ConditionSearch(
-    patterns,
-    unit,
-    [
-      ...new Set(
-        violations.flatMap(({ pointer, missing }) =>
-          missing === undefined ? [pointer] : [pointer, childPointer(pointer, missing)],
-        ),
-      ),
-    ],
-    violations[0]?.exchange,
-  );
+  new ConditionSearch(patterns, unit, [...new Set(violations.map(({ pointer }) => pointer))], violations[0]?.exchange, [
+    ...new Set(
+      violations.flatMap(({ pointer, missing }) => (missing === undefined ? [] : [childPointer(pointer, missing)])),
+    ),
+  ]);
 
 /** Finds the conditions of requirements that judge scenarios: patterns of exchanges that failing ones alone have. */
 async function scenarioConditions(
@@ -297,7 +290,7 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
 
 /** Whether a pattern is about a request sent before. */
 const needsEarlier = (pattern: Pattern): { readonly needsEarlier?: true } =>
-  (pattern.kind === 'all' ? pattern.of : [pattern]).some(({ kind }) => kind === 'after') ? { needsEarlier: true } : {};
+  (pattern.kind === 'all' ? pattern.of : [pattern]).some(isOfHistory) ? { needsEarlier: true } : {};
 
 /** The finding after all conditions of the run that it depends on are known. */
 export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {

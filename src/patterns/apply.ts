@@ -56,6 +56,7 @@ const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot
   'response member': records,
   state: cannot('which values a record has is the implementation’s'),
   after: cannot('it takes an earlier request'),
+  latest: cannot('it takes an earlier request'),
   late: cannot('it is a matter of the place in the plan'),
   every: cannot('it takes many equal requests'),
   status: cannot('the status is the implementation’s'),

@@ -54,6 +54,7 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
       ? { cannot: 'of a deleted record, no list item is left' }
       : when(fault, { after: write });
   },
+  latest: cannot('faults do not remember which record was changed'),
   late: ({ from }, fault) => when(fault, { from }),
   every: ({ times }, fault) => when(fault, { every: times }),
   status: ({ is }, fault) => when(fault, { status: is }),

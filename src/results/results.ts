@@ -69,7 +69,7 @@ export type FailureCondition =
       readonly kind: 'fails-when';
       /** The condition as a part of a sentence that begins with `fails`, e.g. `with page=2` or `without page=2`. */
       readonly words: string;
-      /** Further conditions that the same requests do not tell apart from it, at most three. */
+      /** Further conditions that the same requests do not tell apart from it, at most 20. */
       readonly also: readonly string[];
       /** The unit of both counts. */
       readonly unit: 'answer' | 'list item' | 'scenario';
@@ -90,6 +90,7 @@ export type FailureCondition =
       readonly kind: 'seen-once';
       /** The pattern that only this response has, as a part of a sentence. */
       readonly words: string;
+      /** Further patterns that only this response has, at most 20. */
       readonly also: readonly string[];
       readonly needsEarlier?: true;
       readonly violating: number;
