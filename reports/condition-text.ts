@@ -58,6 +58,14 @@ function foundText(condition: FailureCondition): ConditionText {
       return condition.words === undefined
         ? phrase('fails now and then, also for equal requests', answers)
         : phrase(`fails ${condition.words}`, answers);
+    case 'fails-only-when': {
+      const { words, unit, such } = condition;
+      const counts =
+        such === undefined
+          ? `most such ${noun(2, unit)} fail, none of the others that were looked at`
+          : `${violating} of ${count(such, `such ${unit}`)} fail, none of ${count(all - such, 'other')}`;
+      return phrase(`fails only ${words}`, counts, '', 'what else it takes is not known');
+    }
     case 'not-told-apart':
       return phrase(`fails in ${answers}`, '', '', 'no known difference between the requests explains which ones');
   }

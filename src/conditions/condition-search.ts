@@ -13,7 +13,7 @@ import { patternLimit, type AnswerObservation, type OperationPatterns } from './
 import { patternsOfItem } from './patterns-of.js';
 import { rhythmOf, type Rhythm } from './rhythm.js';
 import { Sample } from './sample.js';
-import { onlyOf, separate, type Observation, type Separation } from './separate.js';
+import { narrow, onlyOf, separate, type Narrowing, type Observation, type Separation } from './separate.js';
 
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FoundCondition =
@@ -32,7 +32,19 @@ export type FoundCondition =
       readonly violating: number;
       readonly passing: number;
     }
+  | Narrowed
   | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
+
+/** Violations need the pattern, and something else that no pattern tells. */
+interface Narrowed {
+  readonly kind: 'narrowed';
+  readonly unit: 'answer' | 'list item';
+  readonly narrowing: Narrowing;
+  /** Whether all answers or list items are counted in it. */
+  readonly isWhole: boolean;
+  readonly violating: number;
+  readonly passing: number;
+}
 
 /** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
 export interface Separated {
@@ -236,6 +248,8 @@ export class ConditionSearch {
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
     const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
     const rhythm = this.#rhythmAmong(samples);
+    const narrowed = rhythm === undefined ? this.#narrowedAmong(samples) : undefined;
+    if (narrowed !== undefined) return narrowed;
     const only = violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     // Between equal requests, a change of the record can make the difference.
     const [first, ...others] = isIntermittent ? only.filter(isOfHistory) : only;
@@ -244,6 +258,21 @@ export class ConditionSearch {
     return first === undefined
       ? { kind: 'not-told-apart', violating, passing }
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
+  }
+
+  /** Where no condition separates answers or list items: the pattern that all violating ones have. */
+  #narrowedAmong(samples: readonly Sample<AnswerObservation>[]): Narrowed | undefined {
+    if (this.#unit === 'scenario') return undefined;
+    const isAbout = (pattern: Pattern): boolean => this.#isAbout(pattern);
+    const answers = samples.flatMap((sample) => sample.kept());
+    const ofItems = narrow(this.#itemTable.patterns, this.#items.kept(), isAbout);
+    if (ofItems !== undefined) {
+      const { counts, isWhole } = this.#items;
+      return { kind: 'narrowed', unit: 'list item', narrowing: ofItems, isWhole, ...counts };
+    }
+    const ofAnswers = narrow(this.#views.patterns, answers, isAbout);
+    const isWhole = samples.every((sample) => sample.isWhole);
+    return ofAnswers && { kind: 'narrowed', unit: 'answer', narrowing: ofAnswers, isWhole, ...sumOf(samples) };
   }
 
   /** `undefined` also where only some of the answers are kept. */

@@ -283,6 +283,22 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
       const { kind, rhythm, violating, passing } = found;
       return { kind, ...defined({ words: rhythm && tell(rhythm) }), violating, passing, ...instead };
     }
+    case 'narrowed': {
+      const { narrowing, isWhole, unit, violating, passing } = found;
+      const { pattern, outcome } = narrowing;
+      const words = (outcome === 'fails' ? tell : tellWithout)(pattern);
+      const such = isWhole ? { such: narrowing.such } : {};
+      return {
+        kind: 'fails-only-when',
+        words,
+        unit,
+        violating,
+        passing,
+        ...such,
+        ...needsEarlier(pattern),
+        ...instead,
+      };
+    }
     case 'not-told-apart':
       return { ...found, ...instead };
   }

@@ -107,6 +107,18 @@ export type FailureCondition =
       readonly contradicted?: string;
     }
   | {
+      /** Each violating one meets the condition, and so do fewer passing ones: something unknown is needed as well. */
+      readonly kind: 'fails-only-when';
+      readonly words: string;
+      readonly unit: 'answer' | 'list item';
+      readonly violating: number;
+      readonly passing: number;
+      /** How many meet the condition, the violating ones among them; absent where only some were looked at. */
+      readonly such?: number;
+      readonly needsEarlier?: true;
+      readonly contradicted?: string;
+    }
+  | {
       /** No condition that the suite knows separates the requests, or the responses are too few to say so. */
       readonly kind: 'not-told-apart';
       readonly violating: number;
