@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailureCondition } from '../src/results/results.js';
+import type { FailureCondition } from '../src/results/failure-condition.js';
 import { conditionOf, conditionText, sentence, whenOf } from './condition-text.js';
 
 const told = (condition: FailureCondition) => ({ condition, exercised: 36 }) as never;

@@ -1,5 +1,6 @@
 import { count, noun } from '../src/core/count.js';
-import type { FailureCondition, RequirementResult } from '../src/results/results.js';
+import type { FailureCondition } from '../src/results/failure-condition.js';
+import type { RequirementResult } from '../src/results/results.js';
 import { howOften } from './how-often.js';
 
 /** When a requirement fails, in parts that are read one after the other. Values are as recorded, so escape them. */
