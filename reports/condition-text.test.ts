@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailureCondition } from '../src/results/results.js';
+import type { FailureCondition } from '../src/results/failure-condition.js';
 import { conditionOf, conditionText, sentence, whenOf } from './condition-text.js';
 
 const told = (condition: FailureCondition) => ({ condition, exercised: 36 }) as never;
@@ -74,6 +74,15 @@ test.each<[FailureCondition, string]>([
     { kind: 'not-told-apart', violating: 4, passing: 32, contradicted: 'with page=2' },
     'fails in 4 of 36 answers; no known difference between the requests explains which ones; ' +
       'further requests ruled out that it fails with page=2',
+  ],
+  [
+    { kind: 'fails-only-when', words: 'with page=2', unit: 'answer', violating: 6, passing: 43, such: 9 },
+    'fails only with page=2; 6 of 9 such answers fail, none of 40 others; what else it takes is not known',
+  ],
+  [
+    { kind: 'fails-only-when', words: 'in list items without name', unit: 'list item', violating: 600, passing: 900 },
+    'fails only in list items without name; most such list items fail, none of the others that were looked at; ' +
+      'what else it takes is not known',
   ],
 ])('%j is told in one line, the condition first', (condition, words) => {
   expect(conditionText(told(condition))).toBe(words);

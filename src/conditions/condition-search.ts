@@ -8,49 +8,21 @@ import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
+import {
+  isOfAnswers,
+  isOfItems,
+  patternsIn,
+  type Confirmed,
+  type FoundCondition,
+  type Narrowed,
+  type Separated,
+} from './found-condition.js';
 import { nearestPassing, type NearestPassing, type SeenExchange } from './nearest-passing.js';
 import { patternLimit, type AnswerObservation, type OperationPatterns } from './operation-patterns.js';
 import { patternsOfItem } from './patterns-of.js';
 import { rhythmOf, type Rhythm } from './rhythm.js';
 import { Sample } from './sample.js';
-import { onlyOf, separate, type Observation, type Separation } from './separate.js';
-
-/** When a failing requirement fails, as far as the recorded answers show it. */
-export type FoundCondition =
-  | Separated
-  /** One response alone violates the requirement; `patterns` are those that it has and no other response. */
-  | {
-      readonly kind: 'seen-once';
-      readonly patterns: readonly [Pattern, ...Pattern[]];
-      readonly violating: number;
-      readonly passing: number;
-    }
-  /** Equal requests are answered rightly and wrongly, or the answers violate it in a rhythm. */
-  | {
-      readonly kind: 'intermittent';
-      readonly rhythm?: Rhythm;
-      readonly violating: number;
-      readonly passing: number;
-    }
-  | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
-
-/** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
-export interface Separated {
-  readonly kind: 'separated';
-  readonly unit: 'answer' | 'list item' | 'scenario';
-  readonly separation: Separation;
-  readonly violating: number;
-  readonly passing: number;
-}
-
-/** A condition, and whether confirming requests bear it out. */
-export interface Confirmed {
-  readonly condition: FoundCondition;
-  /** `confirmed`: known before the confirming requests, and both sides of them are as it says. */
-  readonly confirmation: 'confirmed' | 'seen-only';
-  /** The condition that was found before, where confirming requests contradict it. */
-  readonly contradicted?: Pattern;
-}
+import { narrow, onlyOf, separate, type Observation, type Separation } from './separate.js';
 
 /** When a requirement may fail, with the requests that showed it. */
 export interface Proposal {
@@ -236,6 +208,8 @@ export class ConditionSearch {
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
     const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
     const rhythm = this.#rhythmAmong(samples);
+    const narrowed = rhythm === undefined ? this.#narrowedAmong(samples) : undefined;
+    if (narrowed !== undefined) return narrowed;
     const only = violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     // Between equal requests, a change of the record can make the difference.
     const [first, ...others] = isIntermittent ? only.filter(isOfHistory) : only;
@@ -244,6 +218,21 @@ export class ConditionSearch {
     return first === undefined
       ? { kind: 'not-told-apart', violating, passing }
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
+  }
+
+  /** Where no condition separates answers or list items: the pattern that all violating ones have. */
+  #narrowedAmong(samples: readonly Sample<AnswerObservation>[]): Narrowed | undefined {
+    if (this.#unit === 'scenario') return undefined;
+    const isAbout = (pattern: Pattern): boolean => this.#isAbout(pattern);
+    const answers = samples.flatMap((sample) => sample.kept());
+    const ofItems = narrow(this.#itemTable.patterns, this.#items.kept(), isAbout);
+    if (ofItems !== undefined) {
+      const { counts, isWhole } = this.#items;
+      return { kind: 'narrowed', unit: 'list item', narrowing: ofItems, isWhole, ...counts };
+    }
+    const ofAnswers = narrow(this.#views.patterns, answers, isAbout);
+    const isWhole = samples.every((sample) => sample.isWhole);
+    return ofAnswers && { kind: 'narrowed', unit: 'answer', narrowing: ofAnswers, isWhole, ...sumOf(samples) };
   }
 
   /** `undefined` also where only some of the answers are kept. */
@@ -339,21 +328,6 @@ const isAt =
     // A violation at the record as a whole, such as a member that is missing, is about none of those that are there.
     return place !== '' && (place.endsWith(at) || at.startsWith(place));
   };
-
-/** The most patterns of one condition that further requests contrast. */
-const contrastedLimit = 4;
-
-/** The patterns of a condition to contrast, in order of preference. */
-function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {
-  if (found?.kind === 'separated')
-    return [found.separation.pattern, ...found.separation.also].slice(0, contrastedLimit);
-  return found?.kind === 'seen-once' ? found.patterns.slice(0, contrastedLimit) : [];
-}
-
-const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>
-  found?.kind === 'separated' && found.unit !== 'list item';
-
-const isOfItems = (found: FoundCondition): boolean => found.kind === 'separated' && found.unit === 'list item';
 
 const sumOf = (samples: readonly Sample<AnswerObservation>[]): Sample<AnswerObservation>['counts'] => ({
   violating: samples.reduce((sum, { counts }) => sum + counts.violating, 0),

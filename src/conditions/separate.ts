@@ -117,6 +117,63 @@ export function onlyOf(
     .map(({ pattern }) => pattern);
 }
 
+/** A pattern that all violating observations have, and none of the others do; of those that have it, most violate. */
+export interface Narrowing {
+  readonly outcome: Separation['outcome'];
+  readonly pattern: Pattern;
+  /** Observations as the pattern says. None of the others violates. */
+  readonly such: number;
+}
+
+/** The least part of the observations as a narrowing says that violates. */
+const leastViolating = 0.5;
+
+/** The least part of the passing observations that a narrowing explains. */
+const leastExplained = 0.5;
+
+/** Whether a pattern says that something is there, so that its absence is a condition that a person recognises. */
+const isOfPresence = (pattern: Pattern): boolean =>
+  (pattern.kind === 'item' && typeof pattern.is === 'object' && 'has' in pattern.is) ||
+  ((pattern.kind === 'member' || pattern.kind === 'header') && pattern.is === 'present');
+
+/** Chance gives a narrowing at most this often; far less than a separation, since it says less. */
+const narrowedByChance = 0.001;
+
+/**
+ * The pattern without which no observation violates, where violations need something else as well that no pattern
+ * tells. @returns `undefined` if there is none, or if chance may well give one
+ */
+export function narrow(
+  patterns: readonly Pattern[],
+  observations: readonly Observation[],
+  isAbout: (pattern: Pattern) => boolean,
+): Narrowing | undefined {
+  const violating = observations.filter(({ violates }) => violates).length;
+  if (violating < leastOnEachSide) return undefined;
+  const candidates = withAbsence(columnsOf(patterns, observations, isAbout)).filter(
+    ({ cells }) => cells.includes('yes') && cells.includes('no') && !cells.includes('unknown'),
+  );
+  const found = candidates.flatMap(({ pattern, cells }) =>
+    (['fails', 'passes'] as const).flatMap((outcome): readonly Narrowing[] => {
+      if (outcome === 'passes' && !isOfPresence(pattern)) return [];
+      const as = outcome === 'fails' ? 'yes' : 'no';
+      const such = cells.filter((cell) => cell === as).length;
+      const isNeeded = observations.every(({ violates }, at) => !violates || cells[at] === as);
+      const explained = observations.length - such;
+      const isMostOfBoth =
+        violating >= leastViolating * such && explained >= leastExplained * (observations.length - violating);
+      return isNeeded && isMostOfBoth ? [{ outcome, pattern, such }] : [];
+    }),
+  );
+  const [best] = found.toSorted(
+    (a, b) => a.such - b.such || rankOf(a.pattern) - rankOf(b.pattern) || compare(tell(a.pattern), tell(b.pattern)),
+  );
+  if (best === undefined) return undefined;
+  // The chance that all violations are among these observations, for any of the patterns.
+  const chance = logSubsets(best.such, violating) - logSubsets(observations.length, violating);
+  return chance + Math.log(2 * candidates.length) <= Math.log(narrowedByChance) ? best : undefined;
+}
+
 /** What only a right response shows: a wrong one lacks it because it is wrong, so it is no condition for passing. */
 const isShown = ({ kind }: Pattern): boolean => ['shows', 'record', 'response member', 'state'].includes(kind);
 

@@ -3,7 +3,8 @@ import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exch
 import { memoryBundle } from '../evidence/reader.js';
 import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
-import type { FailureCondition, RequirementResult } from '../results/results.js';
+import type { FailureCondition } from '../results/failure-condition.js';
+import type { RequirementResult } from '../results/results.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import { withConditions } from './find-conditions.js';

@@ -1,7 +1,8 @@
 import { defined } from '../core/defined.js';
 import { childPointer } from '../core/pointer.js';
 import type { OperationId } from '../../spec/model.js';
-import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
+import { ConditionSearch, type Proposal } from '../conditions/condition-search.js';
+import type { Confirmed } from '../conditions/found-condition.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
 import { RecordStates } from '../conditions/record-states.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
@@ -12,7 +13,8 @@ import { DeliveryView, RequestView, type ViewContext } from '../requirements/vie
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell, tellWithout } from '../patterns/tell.js';
 import { isOfHistory, type Pattern } from '../patterns/pattern.js';
-import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
+import type { FailureCondition, NearestPassing } from '../results/failure-condition.js';
+import type { RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { mayBeDeleted } from './may-be-deleted.js';
@@ -282,6 +284,22 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
     case 'intermittent': {
       const { kind, rhythm, violating, passing } = found;
       return { kind, ...defined({ words: rhythm && tell(rhythm) }), violating, passing, ...instead };
+    }
+    case 'narrowed': {
+      const { narrowing, isWhole, unit, violating, passing } = found;
+      const { pattern, outcome } = narrowing;
+      const words = (outcome === 'fails' ? tell : tellWithout)(pattern);
+      const such = isWhole ? { such: narrowing.such } : {};
+      return {
+        kind: 'fails-only-when',
+        words,
+        unit,
+        violating,
+        passing,
+        ...such,
+        ...needsEarlier(pattern),
+        ...instead,
+      };
     }
     case 'not-told-apart':
       return { ...found, ...instead };
