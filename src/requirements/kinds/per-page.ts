@@ -187,48 +187,35 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
   if (first.list.kind === 'absent') return untouched;
   if (first.list.items.length > firstMaximum) return pass;
-  const second = own.find((view) => view.exchange.query['page']?.[0] === '2');
-  const known = new Set(first.list.items.map((item) => JSON.stringify(item)));
-  const fresh =
-    second?.list.kind === 'found' ? second.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
-  const beyond = first.list.items.length === firstMaximum ? furtherItems(views, known, list) : undefined;
-  if (beyond !== undefined)
-    return fail(
-      comparedFlaw(beyond.view.exchange, [first.exchange], {
-        message: `per_page=${list.maximum} is silently taken as ${firstMaximum}: another page has further items`,
-        expected: `up to ${list.maximum} items on the first page`,
-        actual: `${firstMaximum} items, then ${show(beyond.fresh[0])}, …`,
-      }),
-    );
-  if (second === undefined || fresh.length === 0 || first.list.items.length < firstMaximum) {
-    return { kind: 'not-applicable', reason: listTooShort(firstMaximum, list.maximum) };
-  }
+  const further = first.list.items.length < firstMaximum ? undefined : furtherItems(views, first.list.items, list);
+  if (further === undefined) return { kind: 'not-applicable', reason: listTooShort(firstMaximum, list.maximum) };
   return fail(
-    comparedFlaw(second.exchange, [first.exchange], {
-      message:
-        `per_page=${list.maximum} is silently taken as ${first.list.items.length}: a second page has further ` +
-        'items',
+    comparedFlaw(further.view.exchange, [first.exchange], {
+      message: `per_page=${list.maximum} is silently taken as ${firstMaximum}: another page has further items`,
       expected: `up to ${list.maximum} items on the first page`,
-      actual: `${first.list.items.length} items, then ${show(fresh[0])}, …`,
+      actual: `${firstMaximum} items, then ${show(further.fresh[0])}, …`,
     }),
   );
 }
 
-/** One item more may have been created meanwhile. */
-const fewest = 2;
-
-/** A smaller page with items that the longest one lacks: the pages are counted by the size that was asked for. */
+/**
+ * A page with items that the first one of the largest size lacks: the second one of that size, or one of a smaller
+ * size, where one item more may have been created meanwhile.
+ */
 function furtherItems(
   views: readonly (RequestView | DeliveryView)[],
-  known: ReadonlySet<string>,
+  first: readonly Json[],
   list: Paged,
 ): { readonly view: RequestView; readonly fresh: readonly Json[] } | undefined {
+  const known = new Set(first.map((item) => JSON.stringify(item)));
   return viewsOf(views, list)
-    .filter((view) => view.succeeded && isPage(view, list) && Number(asked(view)) <= firstMaximum)
+    .filter((view) => view.succeeded && isPage(view, list))
     .flatMap((view) => {
       const fresh =
         view.list.kind === 'found' ? view.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
-      return fresh.length >= fewest ? [{ view, fresh }] : [];
+      const isSecond = asked(view) === String(list.maximum) && view.exchange.query['page']?.[0] === '2';
+      const isSmaller = Number(asked(view)) <= firstMaximum && fresh.length > 1;
+      return fresh.length > 0 && (isSecond || isSmaller) ? [{ view, fresh }] : [];
     })[0];
 }
 
