@@ -1,4 +1,5 @@
 import { header } from '../../answers/header.js';
+import { effectiveLimits } from '../../config/defaults.js';
 import { bodyFormsOf } from '../../core/body-form.js';
 import { canonical } from '../../core/json.js';
 import { comparedContent } from '../../answers/compared-content.js';
@@ -188,6 +189,10 @@ const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
     : []),
 ];
 
+/** Few requests take another form then, and no reading. */
+const atDepthQuick: Requirement['inapplicable'] = ({ configuration }) =>
+  effectiveLimits(configuration).depth === 'quick' ? 'a run at depth quick tries no other forms' : undefined;
+
 const requirement = (operation: Operation): Requirement => ({
   ...ofOperation(operation, 'equal-form'),
   title: `${operation.method} ${operation.path} should answer forms of a request that mean the same alike`,
@@ -195,6 +200,7 @@ const requirement = (operation: Operation): Requirement => ({
   statedness: 'derived',
   statements: operation.stated,
   standard: 'RFC 9110 §5.1, §12, §13.1.2; RFC 9112 §3.2.2; RFC 3986 §6.2.2',
+  inapplicable: atDepthQuick,
   wants: [...wants(operation.id, 'wire'), ...wants(operation.id, 'success')],
   judgement: { scope: 'scenario', judge: (views, context) => judge(views, operation, context) },
   faults: faultsOf(operation),
@@ -208,6 +214,7 @@ const write = (operation: Operation): Requirement => ({
   statedness: 'derived',
   statements: operation.stated,
   standard: 'RFC 9110 §5.1, §8.3.1; RFC 9112 §3.2.2, §7.1; RFC 8259 §2, §6, §7',
+  inapplicable: atDepthQuick,
   wants: wants(operation.id, 'success', 'boundary'),
   decidedBy: `bodies.${operation.id}`,
   judgement: { scope: 'scenario', judge: (views) => judgeWrite(views, operation) },
