@@ -36,18 +36,29 @@ interface Formed {
   readonly plain: RequestPlan;
 }
 
-/** The most that may be asked for: another form could lose the query, which shows where the query matters. */
-const longest: RequestPlan = { query: { per_page: { value: '500', origin: 'stated' } } };
+const withSize = (value: string): RequestPlan => ({ query: { per_page: { value, origin: 'stated' } } });
 
-const isOfQuery = (choice: Choice): boolean =>
-  freedoms.some(({ id, choices }) => id === 'query' && choices.some((each) => each.id === choice.id));
+/** The most that may be asked for: another form could lose the query, which shows where the query matters. */
+const longest = withSize('500');
+
+/** The size that is asked for in encoded characters. */
+const encoded = withSize('40');
+
+/** The reading in its usual form that asks for the same as the one in these forms. */
+function plainOf(target: Operation, choices: readonly Choice[]): RequestPlan {
+  const ofQuery = choices.find((choice) =>
+    freedoms.some(({ id, choices: own }) => id === 'query' && own.some((each) => each.id === choice.id)),
+  );
+  if (ofQuery !== undefined) return ofQuery.scope === 'lists with per_page' ? encoded : {};
+  return hasMaximum(target) ? longest : {};
+}
 
 /** The readings of an operation in other forms. */
 const formedOf = (target: Operation, own: readonly Freedom[], place: number, seed: string): readonly Formed[] =>
   combinationsOf(own, place, seed).map((choices, at) => ({
     name: `in form ${at + 1}`,
     choices,
-    plain: hasMaximum(target) && !choices.some(isOfQuery) ? longest : {},
+    plain: plainOf(target, choices),
   }));
 
 const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): Sent => ({
@@ -58,13 +69,20 @@ const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): 
   from: 'normal',
 });
 
+const usualOf = (name: string, request: RequestPlan): Sent => ({
+  name,
+  purpose: 'control',
+  request,
+  credential: 'full',
+  from: 'normal',
+});
+
 /** Sent after a reading in several forms was answered otherwise than the usual one. */
 type Cause = Pick<Sent['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
 
 /** Readings in turn with the plain one, twice: an implementation that answers by itself otherwise is told from that. */
 function inTurn(control: string, plain: RequestPlan, trials: readonly Sent[], cause: Cause): readonly Sent[] {
-  const usual: Sent = { name: control, purpose: 'control', request: plain, credential: 'full', from: 'normal' };
-  const once = [usual, ...trials].map((each): Sent => ({
+  const once = [usualOf(control, plain), ...trials].map((each): Sent => ({
     ...each,
     request: { ...each.request, ...cause, inTurn: true },
   }));
@@ -122,9 +140,13 @@ export const wireForms: Context = {
         const sent = each === undefined ? [] : [inForms(each.name, each.choices, each.plain)];
         return { value: choice.id, sent, pattern: choice.pattern };
       });
-    // After all others, so that those are sent together.
-    return values.map((value, at) =>
-      at < values.length - 1 ? value : { ...value, sent: [...value.sent, ...allSecondLooks(formed)] },
-    );
+    // The forms are compared with the usual one; the second looks follow all others, so that those are sent together.
+    const usual = [longest, encoded]
+      .filter((request) => formed.some(({ plain }) => plain === request))
+      .map((request, at) => usualOf(`in the usual form ${at + 1}`, request));
+    return values.map((value, at) => ({
+      ...value,
+      sent: [...(at === 0 ? usual : []), ...value.sent, ...(at === values.length - 1 ? allSecondLooks(formed) : [])],
+    }));
   },
 };

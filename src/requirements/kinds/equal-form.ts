@@ -182,7 +182,7 @@ const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
         fault({
           kind: 'set',
           on: on(id, { header: { 'accept-language': 'de' } }),
-          at: 'inGermanAlone',
+          at: '**/inGermanAlone',
           value: 'ja',
         }),
       ]
