@@ -42,10 +42,10 @@ test('a form fails that is refused each time, in turn with the usual one', () =>
   expect(found(form(), plain(), refused, refused, plain())).toBe('pass');
 });
 
-test('what an implementation may refuse, and what it refuses for its rate, fails nothing', () => {
+test('what an implementation may refuse, and what it refuses for its rate or its length, fails nothing', () => {
   expect(found(form(406), plain(), trial('refusal'), plain(), trial('refusal'))).toBe('pass');
-  const limited = trial('refusal', 429);
-  expect(found(form(), plain(), limited, plain(), limited)).toBe('pass');
+  const limited = [429, 414, 431].map((status) => trial('refusal', status));
+  for (const each of limited) expect(found(form(), plain(), each, plain(), each)).toBe('pass');
 });
 
 test('a form fails that leads to another content each time, while the usual one stays', () => {

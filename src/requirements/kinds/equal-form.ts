@@ -26,9 +26,12 @@ import {
 import type { Requirement } from '../requirement.js';
 import { lastAnswers, type RequestView } from '../view.js';
 
+/** The request is longer than the server takes, in its target or its fields (RFC 9110 §15.5.15, RFC 6585 §5). */
+const isTooLong: ReadonlySet<number> = new Set([414, 431]);
+
 /** Refused as a request, or answered without content as by a cache; an error of the server fails elsewhere. */
 const isRefused = ({ status }: RequestView): boolean =>
-  status !== undefined && status >= 300 && status < 500 && !transientStatuses.has(status);
+  status !== undefined && status >= 300 && status < 500 && !transientStatuses.has(status) && !isTooLong.has(status);
 
 const isRefusedForm = 'a form that means the same as the usual one is refused';
 
