@@ -1,5 +1,6 @@
 import type { Operation } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
+import { credentialHeader } from '../config/defaults.js';
 import type { RequestPlan } from '../patterns/apply.js';
 import { all } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
@@ -12,12 +13,15 @@ import { requestOf, type Context, type ContextValue, type Sent, type Target } fr
 import { hasMaximum, isReading } from './reading.js';
 
 /** The freedoms that a client has in reading an operation. */
-const freedomsOf = (target: Target, { vendorMediaType }: Configuration): readonly Freedom[] =>
+const freedomsOf = (target: Target, configuration: Configuration): readonly Freedom[] =>
   freedoms.map((freedom) => ({
     ...freedom,
     choices: freedom.choices
       .filter(({ scope }) => scope !== 'lists with per_page' || (isReading(target) && hasMaximum(target)))
-      .flatMap((choice) => (choice.scope === 'a configured vendor' ? ofVendor(choice, vendorMediaType) : [choice])),
+      .filter(({ scope }) => scope !== 'Authorization' || credentialHeader(configuration) === 'authorization')
+      .flatMap((choice) =>
+        choice.scope === 'a configured vendor' ? ofVendor(choice, configuration.vendorMediaType) : [choice],
+      ),
   }));
 
 /** A choice with the configured name of the vendor, in upper case like the text around it. */
@@ -112,7 +116,7 @@ function secondLooks({ name, plain }: Formed, choices: readonly Choice[], compar
 const isOwed = ({ effect }: Choice): boolean => effect === 'equal';
 
 /** The media type that is asked for decides which one comes. */
-const hasSameContent = ({ scope }: Choice): boolean => scope === undefined;
+const hasSameContent = ({ scope }: Choice): boolean => scope === undefined || scope === 'Authorization';
 
 const allSecondLooks = (formed: readonly Formed[]): readonly Sent[] =>
   formed.flatMap((each) => [

@@ -1,4 +1,4 @@
-import type { MessageForm } from './message-form.js';
+import { messageFormSources, type MessageForm } from './message-form.js';
 import { hasMediaTypeForm } from './media-type-form.js';
 
 /** Other spellings of the same JSON: strings, space between tokens, and numbers (RFC 8259 §2, §6, §7). */
@@ -7,7 +7,7 @@ export const jsonForms = ['escaped characters', 'white space between tokens', 'n
 export type JsonForm = (typeof jsonForms)[number];
 
 const written: { readonly [form in JsonForm]: { readonly as: RegExp; readonly source: string } } = {
-  'escaped characters': { as: /\\u00[2-7][0-9a-f]/i, source: 'RFC 8259 §7' },
+  'escaped characters': { as: /\\(?:u[0-9a-f]{4}|\/)/i, source: 'RFC 8259 §7' },
   'white space between tokens': { as: /^\s/, source: 'RFC 8259 §2' },
   // At the end of a member or an element, so outside of texts.
   'numbers with an exponent': { as: /[0-9]e[+-]?[0-9]+\s*[,\]}]/i, source: 'RFC 8259 §6' },
@@ -20,11 +20,6 @@ export interface FormedRequest {
   readonly body?: { readonly kind: string; readonly text?: string };
 }
 
-const headSource: { readonly [form in MessageForm]: string } = {
-  'the absolute form of the target': 'RFC 9112 §3.2.2',
-  'field names in upper case': 'RFC 9110 §5.1',
-};
-
 /**
  * The forms of a request with a body that mean the same as the usual one, each in words with its section; none for the
  * usual form.
@@ -36,7 +31,7 @@ export function bodyFormsOf({ headers, forms = [], body }: FormedRequest): reado
   return [
     ...(hasMediaTypeForm(type) ? [`the media type "${type}" (RFC 9110 §8.3.1)`] : []),
     ...(value('transfer-encoding') === '' ? [] : ['a body in chunks (RFC 9112 §7.1)']),
-    ...forms.map((form) => `${form} (${headSource[form]})`),
+    ...forms.map((form) => `${form} (${messageFormSources[form]})`),
     ...jsonForms
       .filter((form) => written[form].as.test(body.text ?? ''))
       .map((form) => `${form} in the body (${written[form].source})`),

@@ -58,23 +58,29 @@ function respelled(text: string, form: JsonForm): string {
 }
 
 function written(value: Json, form: JsonForm, name = ''): string {
+  // A secret is found in evidence by its text, so it stays as it is.
+  const spell = (text: string, of: string): string =>
+    form === 'escaped characters' && !isSecretName(of) ? escaped(text) : JSON.stringify(text);
   if (isArray(value)) return `[${value.map((each) => written(each, form, name)).join()}]`;
   if (isObject(value))
     return `{${Object.entries(value)
-      .map(([key, member]) => `${JSON.stringify(key)}:${written(member, form, key)}`)
+      .map(([key, member]) => `${spell(key, key)}:${written(member, form, key)}`)
       .join()}}`;
   if (form === 'numbers with an exponent' && typeof value === 'number') return value.toExponential();
-  // A secret is found in evidence by its text, so it stays as it is.
-  return form === 'escaped characters' && typeof value === 'string' && !isSecretName(name)
-    ? escaped(value)
-    : JSON.stringify(value);
+  return typeof value === 'string' ? spell(value, name) : JSON.stringify(value);
 }
 
-/** A JSON string whose first letter, digit or blank is written by its code. */
+/**
+ * A JSON string whose first letter, digit or blank is written by its code, and so is each character beyond the Basic
+ * Multilingual Plane, in two codes; a solidus has a reverse one before it (RFC 8259 §7).
+ */
 const escaped = (text: string): string =>
-  JSON.stringify(text).replace(/^"[ -~]/, (start) =>
-    /["\\]$/.test(start) ? start : `"\\u00${start.charCodeAt(1).toString(16)}`,
-  );
+  JSON.stringify(text)
+    .replace(/^"[ -~]/, (start) => (/["\\]$/.test(start) ? start : `"${codeOf(start.charCodeAt(1))}`))
+    .replace(/[\ud800-\udfff]/g, (half) => codeOf(half.charCodeAt(0)))
+    .replaceAll('/', String.raw`\/`);
+
+const codeOf = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 
 /** So often a request in another form is sent at most: with its control, and both once more. */
 export const formRounds = 4;

@@ -1,10 +1,11 @@
 import type { Pattern } from '../patterns/pattern.js';
 
 /**
- * Where a request can be asked for in a certain form: on every reading, on lists that take `per_page`, or where the
- * configuration names the vendor of media types, which stands for `VENDOR` in a header field.
+ * Where a request can be asked for in a certain form: on every reading, on lists that take `per_page`, where the field
+ * of the credential is `Authorization`, or where the configuration names the vendor of media types, which stands for
+ * `VENDOR` in a header field.
  */
-export type ChoiceScope = 'readings' | 'lists with per_page' | 'a configured vendor';
+export type ChoiceScope = 'readings' | 'lists with per_page' | 'Authorization' | 'a configured vendor';
 
 /** One form that a conforming client can give a part of its request. */
 export interface Choice {

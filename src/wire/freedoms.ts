@@ -1,5 +1,5 @@
 import { all, query, type Pattern } from '../patterns/pattern.js';
-import type { MessageForm } from '../core/message-form.js';
+import { messageFormSources, type MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Choice, Freedom } from './choice.js';
 
@@ -13,6 +13,13 @@ const field = (name: string, value: string, source: string, effect: Choice['effe
   pattern: header(name.toLowerCase(), value),
   source,
   effect,
+});
+
+const head = (form: MessageForm): Choice => ({
+  id: form,
+  pattern: message(form),
+  source: messageFormSources[form],
+  effect: 'equal',
 });
 
 const longAgo = 'Sat, 01 Jan 2000 00:00:00 GMT';
@@ -43,7 +50,15 @@ export const freedoms: readonly Freedom[] = [
         'RFC 9110 §12.5.1',
         'equal',
       ),
-      field('Accept', 'Application/JSON, */*;q=0.1', 'RFC 9110 §8.3.1', 'equal'),
+      {
+        id: 'Accept: Application/JSON, after a line with another media type',
+        pattern: all([
+          header('accept', 'application/xml;q=0.1, Application/JSON'),
+          message('each accepted media type in a line of its own'),
+        ]),
+        source: 'RFC 9110 §5.3, §8.3.1',
+        effect: 'equal',
+      },
       {
         ...field('Accept', 'APPLICATION/VND.VENDOR.V2+JSON, application/json;q=0.5', 'RFC 9110 §8.3.1'),
         scope: 'a configured vendor',
@@ -135,8 +150,8 @@ export const freedoms: readonly Freedom[] = [
     choices: [field('Connection', 'close', 'RFC 9112 §9.6', 'equal')],
   },
   {
-    id: 'spelling of the path',
-    usual: 'no unreserved character is encoded',
+    id: 'spelling of the target',
+    usual: 'no unreserved character is encoded, and no parameter is empty',
     choices: [
       {
         id: 'an unreserved character encoded',
@@ -156,24 +171,22 @@ export const freedoms: readonly Freedom[] = [
         source: 'RFC 3986 §6.2.2.3',
         effect: 'refusable',
       },
+      {
+        id: 'empty parameters in the query',
+        pattern: target('empty parameters in the query'),
+        source: 'WHATWG URL §5.1',
+        effect: 'refusable',
+      },
     ],
   },
   {
     id: 'head of the request',
-    usual: 'the target without scheme and authority, and field names in lower case',
+    usual: 'the target without scheme and authority, field names in lower case, the credential as it is configured',
     choices: [
-      {
-        id: 'the absolute form of the target',
-        pattern: message('the absolute form of the target'),
-        source: 'RFC 9112 §3.2.2',
-        effect: 'equal',
-      },
-      {
-        id: 'field names in upper case',
-        pattern: message('field names in upper case'),
-        source: 'RFC 9110 §5.1',
-        effect: 'equal',
-      },
+      head('the absolute form of the target'),
+      head('field names in upper case'),
+      { ...head('the scheme of the credential in the other case'), scope: 'Authorization' },
+      { ...head('two blanks after the scheme of the credential'), scope: 'Authorization' },
     ],
   },
   {
@@ -206,10 +219,6 @@ export const freedoms: readonly Freedom[] = [
 
 /** Freedoms of a client that no request of this context uses, with the reason. */
 export const notTried: readonly { readonly freedom: string; readonly because: string }[] = [
-  {
-    freedom: 'one field in several lines (RFC 9110 §5.2)',
-    because: 'no field that a reading needs takes a list of values',
-  },
   {
     freedom: 'a precondition with a current tag (RFC 9110 §13.1.2)',
     because: 'the request would follow from an earlier response, and the plan is fixed before the first one',
