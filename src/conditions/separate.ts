@@ -378,6 +378,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   query: ({ is }) => (typeof is === 'string' ? 2 : 3),
   header: ({ is }) => (typeof is === 'string' ? 2 : 3),
   target: () => 3,
+  message: () => 3,
   'query number': () => 4,
   list: () => 4,
   member: ({ is }) => (typeof is === 'string' ? 4 : 5),

@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { withFewerMembers } from './fewer-members.js';
 
 const otherOf: { readonly [value: string]: string | undefined } = { true: 'false', false: 'true' };

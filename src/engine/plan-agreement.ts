@@ -23,6 +23,7 @@ import { rederive } from './rederive.js';
 import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
 import type { Plan } from './plan.js';
+import { formRounds } from './body-forms.js';
 import { boundaryLimit } from './run-generated.js';
 import { planTrigger } from './triggers.js';
 
@@ -206,7 +207,7 @@ export class PlanAgreement {
     return compareWithPlan(
       exchange,
       step,
-      sent,
+      isUsualRound(step, number) ? (built.usualForm ?? built) : sent,
       rederive(exchange, number, step, built, { iface, configuration, seed }),
     );
   }
@@ -276,6 +277,7 @@ const mayBeSilent = (step: Step): boolean =>
     step.generate,
     step.walks,
     step.afterRefusalOf,
+    step.afterOtherContentOf,
     step.afterConflictOf,
     step.afterAcceptanceOf,
   ].some((dependence) => dependence !== undefined);
@@ -299,9 +301,14 @@ function againstDraw(
   return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
 }
 
+/** A request in another form takes turns with its usual one. */
+const isUsualRound = ({ bodyForm }: Step, number: number | undefined): boolean =>
+  bodyForm !== undefined && (number ?? 0) % 2 === 1;
+
 /** The numbers of the requests of a step that makes several are below this one; `undefined` for other steps. */
-function limitOf({ generate, walks, until }: Step): number | undefined {
-  if (generate !== undefined) return generate === 'boundary' ? boundaryLimit : Number.POSITIVE_INFINITY;
+function limitOf({ generate, walks, until, bodyForm }: Step): number | undefined {
+  if (generate !== undefined) return generate === 'boundary' ? formRounds * boundaryLimit : Number.POSITIVE_INFINITY;
+  if (bodyForm !== undefined) return formRounds;
   return walks?.most ?? (until === undefined ? undefined : shownAgain);
 }
 

@@ -62,6 +62,7 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
     return matchPresence(is, text, (value) => text === value);
   },
   target: ({ is }, { view }) => yesIf(hasTargetForm(view.exchange.request.url, is)),
+  message: ({ is }, { view }) => yesIf(view.exchange.request.forms?.includes(is) === true),
   method: ({ is }, { view }) => yesIf(view.exchange.request.method === is),
   credential: ({ label }, { view }) => yesIf(view.exchange.credential === label),
   body: ({ is }, { view }) => matchBody(is, view),

@@ -1,5 +1,6 @@
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
+import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
@@ -39,6 +40,8 @@ export type Pattern =
   | { readonly kind: 'header'; readonly name: string; readonly is: Presence<string> }
   /** The spelling of the request target. */
   | { readonly kind: 'target'; readonly is: TargetForm }
+  /** The way in which the head of the request is written. */
+  | { readonly kind: 'message'; readonly is: MessageForm }
   /** The method on the wire, e.g. `HEAD` for an operation that is read with GET. */
   | { readonly kind: 'method'; readonly is: string }
   | { readonly kind: 'credential'; readonly label: CredentialLabel }

@@ -65,6 +65,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
   header: ({ name, is }) =>
     tellPresence(`the header ${name}`, is, (value) => `with the header ${name} ${quoted(value)}`),
   target: ({ is }) => `with ${is}`,
+  message: ({ is }) => `with ${is}`,
   method: ({ is }) => `with the method ${is}`,
   credential: ({ label }) => tellCredential(label),
   body: ({ is }) => (is === 'none' ? 'without a request body' : 'with a request body that is not JSON'),
@@ -110,6 +111,7 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   'query number': ({ name, is }) =>
     'atLeast' in is ? `unless ${name} is ${is.atLeast} or more` : `unless ${name} is ${is.atMost} or less`,
   target: (pattern) => unless(pattern),
+  message: (pattern) => unless(pattern),
   method: ({ is }) => `with another method than ${is}`,
   credential: (pattern) => unless(pattern),
   body: ({ is }) => (is === 'none' ? 'with a request body' : 'unless the request body is not JSON'),
