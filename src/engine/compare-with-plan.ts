@@ -3,7 +3,7 @@ import { isArray, isObject, type Json } from '../core/json.js';
 import { isMadeUpText } from '../core/made-up-text.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import type { Rederived } from './rederive.js';
 import { hasMadeUpText } from './shown-values.js';
 
@@ -42,6 +42,7 @@ export function compareWithPlan(
   if (missing !== undefined) return `it has the header ${missing[0]}`;
   const left = built.headersLeftOut?.find((name) => header(request.headers, name) !== undefined);
   if (left !== undefined) return `it has no header ${left}`;
+  if (!sameValues(built.message, request.forms)) return 'its head is written in another way';
   if (isTemplate) return undefined;
   if (!sameValues(built.query, exchange.query)) return 'its query is another';
   if (exchange.queryOrigin !== built.queryOrigin) return `its query is ${built.queryOrigin}`;
@@ -68,7 +69,9 @@ function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest,
   if (body.text === built.body) return true;
   try {
     const [own, planned] = [JSON.parse(body.text), JSON.parse(built.body)] as readonly [Json, Json]; // gives JSON
-    return hasMadeUpText(planned) ? fitsMadeUp(planned, own) : sameValues(planned, own);
+    // A body that a person gave is sent as it is, also one with such texts.
+    const takesValues = built.bodyOrigin === 'made-up' && hasMadeUpText(planned);
+    return takesValues ? fitsMadeUp(planned, own) : sameValues(planned, own);
   } catch {
     return hasLabel(body.text) || hasLabel(built.body);
   }
