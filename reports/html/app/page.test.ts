@@ -184,8 +184,8 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     const other = page.locator('.cause').filter({ hasText: 'answers 200, expected any status but 2xx' });
     expect(lines(await other.innerText())).toEqual([
       'answers 200, expected any status but 2xx',
-      'The operation succeeded without a credential.',
       'GET /gateways/{gatewayID}/appliances/{applianceID}',
+      'The operation succeeded without a credential.',
     ]);
     await page.locator('.cause').filter({ hasText: 'OCPP_STATION_TYPE, expected' }).click();
     await page.locator('.detail').waitFor();
