@@ -32,8 +32,7 @@ const quoted = (text: string): string => `"${withoutLabels(text)}"`;
 
 const isSecret = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value);
 
-/** The name of a member as a reader writes it: `metadata.wizard` for `/metadata/wizard`. */
-/** An empty name, which JSON allows, is shown as `""`. */
+/** The name of a member as a reader writes it: `metadata.wizard` for `/metadata/wizard`; an empty one is `""`. */
 const memberName = (at: string): string =>
   pointerTokens(at)
     .map((name) => name || '""')
