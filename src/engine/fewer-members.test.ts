@@ -2,9 +2,17 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import type { JsonObject } from '../core/json.js';
+import { madeUpText } from '../core/made-up-text.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { configured, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
+
+const subscription: Scenario = {
+  id: 'listening',
+  title: 'Subscribe before the changes',
+  effect: { kind: 'consumes', needs: 'accountID' },
+  steps: [succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'trigger' })],
+};
 
 const change: Scenario = {
   id: 'user.update',
@@ -60,3 +68,25 @@ test('what an alternative of the schema requires stays', async () => {
 
 test('a body that a person gave is not changed after a refusal', async () =>
   expect(await membersSent([], { type: 'object' })).toEqual([`configured ${all}`]));
+
+test('a subscription of a document is sent without what the document did not show, e.g. the names of events', async () => {
+  const named = { url: 'u', events: [madeUpText('events')] };
+  const lines = await runAgainst(
+    (request, response) =>
+      void text(request).then((sent) => response.writeHead(sent.includes('events') ? 400 : 201).end()),
+    {
+      scenarios: [subscription],
+      configuration: {
+        supplied: ['bodies.webhooks.create'],
+        ids: { accountID: ['a'] },
+        writes: { allowed: true, expendable: { accountID: ['a'] } },
+        bodies: { 'webhooks.create': { value: named } },
+      },
+    },
+  );
+  const sent = exchangesIn(lines).filter(({ operation }) => operation === 'webhooks.create');
+  expect(sent.map(({ request: { body } }) => (body?.kind === 'text' ? body.text : ''))).toEqual([
+    JSON.stringify(named),
+    '{"url":"u"}',
+  ]);
+});

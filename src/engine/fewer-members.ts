@@ -6,11 +6,12 @@ import { valueAt } from '../core/pointer.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './built-request.js';
 import { learnedTries } from './learned-body.js';
+import { hasMadeUpText } from './shown-values.js';
 
 /**
  * A request with fewer members of a body that a document supplied: those that its schema requires, then each other one
- * beside these. Some members exclude each other, which a schema rarely says. Of a body that a person gave, none is left
- * out.
+ * beside these. Some members exclude each other, which a schema rarely says. Where no schema is configured, the members
+ * are left out of which the document showed only the name. Of a body that a person gave, none is left out.
  */
 export function withFewerMembers(
   request: BuiltRequest,
@@ -20,17 +21,18 @@ export function withFewerMembers(
   if (operation === null || body?.from !== 'configuration' || Object.keys(body).length > 1) return [];
   const isAsGiven = bodyForm === undefined && isSupplied(configuration, 'bodies', operation);
   const schema = configuration.bodies?.[operation]?.schema as Json | undefined; // a configuration is JSON by its schema
-  if (!isAsGiven || schema === undefined || request.body === undefined) return [];
+  if (!isAsGiven || request.body === undefined) return [];
   const whole = JSON.parse(request.body) as Json; // the engine wrote it as JSON
   if (!isObject(whole)) return [];
-  const required = requiredBy(schema);
+  const required = schema === undefined ? undefined : requiredBy(schema);
   // Whether a signature is right is judged by the secret of the whole body.
-  const isKept = (name: string): boolean => required.has(name) || isSecretName(name);
+  const isKept = (name: string): boolean =>
+    isSecretName(name) || (required?.has(name) ?? !hasMadeUpText(whole[name] ?? null, name));
   const bodyWith = (other?: string): JsonObject =>
     objectOf(Object.entries(whole).filter(([name]) => isKept(name) || name === other));
   const names = Object.keys(whole);
   const optional = names.filter((name) => !isKept(name));
-  return [bodyWith(), ...optional.map(bodyWith)]
+  return [bodyWith(), ...(required === undefined ? [] : optional.map(bodyWith))]
     .filter((each) => ![0, names.length].includes(Object.keys(each).length))
     .slice(0, learnedTries - 1)
     .map((each) => ({ ...request, body: JSON.stringify(each) }));

@@ -12,7 +12,8 @@ export const othersAfterRefusal = (
   path: string,
   configuration: Configuration,
 ): readonly BuiltRequest[] =>
-  step.purpose === 'success'
+  // A subscription is a request to have accepted as well: without it no event is seen.
+  step.purpose === 'success' || step.purpose === 'trigger'
     ? [...otherQueries(request, step, path), ...withFewerMembers(request, step, configuration)]
     : [];
 

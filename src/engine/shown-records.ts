@@ -38,9 +38,13 @@ export function mayLearn(
   );
 }
 
-/** Is the body of a step a supplied one, so that responses may show better values for its members? */
-export const takesShownValues = ({ operation, body }: Step, configuration: Configuration): boolean =>
+/**
+ * Is the body of a step a supplied one, so that responses may show better values for its members? The values of another
+ * subscription would limit a subscription of the run to the events of that one.
+ */
+export const takesShownValues = ({ operation, body, purpose }: Step, configuration: Configuration): boolean =>
   operation !== null &&
+  purpose !== 'trigger' &&
   body?.from === 'configuration' &&
   isSupplied(configuration, 'bodies', operation) &&
   hasMadeUpText((configuration.bodies?.[operation] ?? {}) as Json); // a configuration is JSON by its schema
