@@ -1,7 +1,7 @@
 import { canonical, isArray, isObject, objectOf, type Json } from '../core/json.js';
 
-/** Texts that may follow from the form of a request: links, and values that the suite puts into its fields. */
-const follows = /^[a-z][a-z0-9+.-]*:\/\/|^\/|\?|ems-conformance|0af7651916cd43dd8448eb211c80319c/i;
+/** Texts that may follow from the form of a request: links, labels of secrets, values of its fields. */
+const follows = /^[a-z][a-z0-9+.-]*:\/\/|^\/|\?|\{\{|ems-conformance|0af7651916cd43dd8448eb211c80319c/i;
 
 /**
  * The content of a response as text, for comparison with that of the same request in another form: links and echoed

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import { loadInterface } from '../../spec/load.js';
+import { targetOf, usualCredential } from '../../test/usual-forms.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
@@ -72,7 +73,8 @@ class Gate {
   }
 
   #forward(given: IncomingMessage, response: ServerResponse): void {
-    const { authorization, ...headers } = given.headers;
+    const { authorization: asSent, ...headers } = given.headers;
+    const authorization = usualCredential(asSent);
     const until = this.#validUntil.get(authorization ?? '');
     if (until !== undefined && until < performance.now()) {
       this.refused += 1;
@@ -82,7 +84,7 @@ class Gate {
     }
     const known = until === undefined ? authorization : this.#real;
     const forwarded = request(
-      `${this.#reference.baseUrl}${given.url ?? ''}`,
+      `${this.#reference.baseUrl}${targetOf(given.url)}`,
       { method: given.method, headers: known === undefined ? headers : { ...headers, authorization: known } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers);

@@ -13,6 +13,7 @@ import { startReference, type StartedReference } from '../../reference/server.js
 import { launchChromium } from '../../reports/html/chromium.fixture.js';
 import { inChromium, noChromium } from '../../reports/html/app/pages.fixture.js';
 import { packageRoot } from '../core/package-root.js';
+import { targetOf } from '../../test/usual-forms.js';
 import type { OperationId } from '../../spec/model.js';
 import { command } from './command.fixture.js';
 
@@ -35,7 +36,7 @@ const gate = createServer((incoming, outgoing) => {
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, headers, url = '' } = incoming;
-  const onward = request(`${reference.baseUrl}${url}`, { ...(method && { method }), headers }, (answer) => {
+  const onward = request(`${reference.baseUrl}${targetOf(url)}`, { ...(method && { method }), headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
   });

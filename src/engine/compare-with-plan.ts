@@ -56,10 +56,12 @@ function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest,
   // An empty body is none on the wire.
   if (body === undefined) return (built.body ?? '') === '';
   if (built.body === undefined) return false;
+  // In another form, a learned body is the suite's own, and an address can be escaped.
+  const usual = built.usualForm ?? built;
   if (
     plan?.from === 'answer' ||
-    built.bodyOrigin === 'learned' ||
-    built.body.includes('http://receiver') ||
+    usual.bodyOrigin === 'learned' ||
+    usual.body?.includes('http://receiver') === true ||
     body.kind !== 'text'
   )
     return true;

@@ -8,6 +8,7 @@ import {
 } from '@asteasolutions/zod-to-openapi';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
+import { usualCredential } from '../usual-forms.js';
 import { page, Table, type RunningServer } from './store.js';
 
 /*
@@ -88,7 +89,7 @@ export async function startExpressServer(port = 0): Promise<RunningServer> {
   const app = express();
   app.use(express.json({ type: ['application/json', vendorType] }));
   app.use((request, response, next) => {
-    if (request.path === '/api-docs.json' || request.headers.authorization === credential) next();
+    if (request.path === '/api-docs.json' || usualCredential(request.headers.authorization) === credential) next();
     else response.status(401).json({ problem: 'Who are you?' });
   });
 
@@ -305,6 +306,8 @@ export async function startExpressServer(port = 0): Promise<RunningServer> {
     basePath: '',
     header: 'Authorization',
     credential,
+    // Express compares paths as they are written, also where a character is needlessly encoded (RFC 3986 §6.2.2.2).
+    frameworkFails: 'equal-form',
     expendable: ['user', `accountID=${bench.id}`, `customerID=${customers.all().at(-1)?.id ?? ''}`],
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
+import { usualCredential } from '../usual-forms.js';
 import { page, Table, type RunningServer } from './store.js';
 
 /*
@@ -111,7 +112,8 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
 
   const app = new OpenAPIHono();
   app.use('/gateways/*', async (context, next) => {
-    if (context.req.header('authorization') !== credential) return context.json({ error: 'Who are you?' }, 401);
+    if (usualCredential(context.req.header('authorization')) !== credential)
+      return context.json({ error: 'Who are you?' }, 401);
     return next();
   });
   app.onError((error, context) =>

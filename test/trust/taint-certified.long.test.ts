@@ -9,6 +9,7 @@ import { referenceConfiguration } from '../../reference/configuration.js';
 import { credentials } from '../../reference/credentials.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
 import { command } from '../../src/cli/command.fixture.js';
+import { targetOf, usualCredential } from '../usual-forms.js';
 import { encodings } from './encodings.js';
 import { filesBelow, leaksIn } from './leaks.js';
 
@@ -34,7 +35,10 @@ function echoing(): Server {
     const texts = echoed.map((secret) => (encoding?.is === undefined ? encoding?.encode(secret).toString() : '') ?? '');
     const { authorization, ...sent } = incoming.headers;
     const headers = { ...sent, ...(authorization !== undefined && { authorization: known(authorization) }) };
-    const onward = request(`${reference.baseUrl}${incoming.url}`, { method: incoming.method ?? 'GET', headers });
+    const onward = request(`${reference.baseUrl}${targetOf(incoming.url)}`, {
+      method: incoming.method ?? 'GET',
+      headers,
+    });
     onward.on('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,7 +57,8 @@ function echoing(): Server {
 }
 
 /** The credential that the reference knows, in the place of the one of this configuration. */
-const known = (given: string | undefined): string | undefined => given?.replaceAll(places.full, credentials.full);
+const known = (given: string | undefined): string | undefined =>
+  usualCredential(given)?.replaceAll(places.full, credentials.full);
 
 /** A JSON object with one more member, which the interface leaves open; any other body as it is. */
 function withMember(body: Buffer, texts: readonly string[]): Buffer {

@@ -172,7 +172,7 @@ export const hostileBodies: readonly Hostile[] = [
       return overHttp((request, response) => {
         count += 1;
         const carried = request.headers.authorization ?? 'nothing';
-        const token = carried.replace(/^\S+ /, '');
+        const token = carried.replace(/^\S+ +/, '');
         if (request.url?.includes('again=') === false && count % redirected === 0 && request.method === 'GET') {
           response.writeHead(307, { location: `/again?again=${encodeURIComponent(token)}&token=${token}` }).end();
           return;
