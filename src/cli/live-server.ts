@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
-import type { LiveEnd, LiveState } from '../../reports/html/live-model.js';
+import type { LiveEnd } from '../../reports/html/live-model.js';
 
 /** Milliseconds in which a browser that watches has to ask for the report after the end of a run. */
 const reportWithinMs = 5_000;
@@ -22,11 +22,14 @@ const headers = {
   'content-security-policy': "frame-ancestors 'none'",
 };
 
+/** Reads a further page by its number; `undefined` where there is none. */
+type ReadPage = (number: number) => Promise<string | undefined>;
+
 /**
  * A page on loopback, at an address that cannot be guessed: it shows `page`, receives each state, and shows the report
- * at the end. Requests to other addresses get 404.
+ * at the end. Further pages have a number below that address. Requests to other addresses get 404.
  */
-export class LiveServer {
+export class LiveServer<State> {
   readonly url: string;
   readonly #server: ServerType;
   /** The connected browsers, each with whether the last event is still being sent. */
@@ -43,14 +46,14 @@ export class LiveServer {
   }
 
   /** @throws a system error where no server can listen on 127.0.0.1 */
-  static async start(page: string): Promise<LiveServer> {
+  static async start<State>(page: string, readPage: ReadPage = async () => undefined): Promise<LiveServer<State>> {
     const token = randomBytes(16).toString('base64url');
     const app = new Hono();
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
     await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
     // A TCP server has an address of this form while it listens.
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const live = new LiveServer(server, `http://${host}/${token}/`, page);
+    const live = new LiveServer<State>(server, `http://${host}/${token}/`, page);
     // A page of another site could read this one only by another host name for this address.
     app.use(async (context, next) => {
       if (context.req.header('host') !== host) return context.text('', 421);
@@ -59,6 +62,10 @@ export class LiveServer {
       return undefined;
     });
     app.get(`/${token}/`, (context) => context.html(live.#content()));
+    app.get(`/${token}/:number{[0-9]{1,9}}/`, async (context) => {
+      const further = await readPage(Number(context.req.param('number')));
+      return further === undefined ? context.notFound() : context.html(further);
+    });
     app.get(`/${token}/events`, (context) =>
       streamSSE(context, async (stream) => {
         const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
@@ -75,7 +82,7 @@ export class LiveServer {
   }
 
   /** Sends a state to the connected browsers. Slow ones get fewer states. */
-  tell(state: LiveState): void {
+  tell(state: State): void {
     this.#latest = JSON.stringify(state);
     for (const [stream, writing] of this.#watching) if (!writing) void this.#send(stream, 'state', this.#latest);
   }
