@@ -119,8 +119,6 @@ export function turnedCauses(
   });
 }
 
-/** Is everything fixed that is worth a whole run: each mandatory requirement, or each one where none is mandatory? */
-export function isFixed(followed: readonly FollowedFailure[]): boolean {
-  const mandatory = followed.filter(({ failed }) => failed.level === 'MUST');
-  return (mandatory.length > 0 ? mandatory : followed).every(({ state }) => state === 'fixed');
-}
+/** Is every mandatory requirement fixed, so that the whole plan is worth sending? */
+export const isFixed = (followed: readonly FollowedFailure[]): boolean =>
+  followed.every(({ failed, state }) => failed.level === 'SHOULD' || state === 'fixed');

@@ -1,141 +1,222 @@
-import { baseUrlOf } from '../campaign/campaign-options.js';
-import { shownUrl, secretsOf } from '../config/secrets.js';
-import { createRedactor } from '../evidence/redact.js';
-import { UsageError } from '../campaign/usage-error.js';
-import type { TargetOptions } from '../campaign/target-options.js';
+import { join } from 'node:path';
 import { devPage } from '../../reports/html/dev-page.js';
 import type { DevState } from '../../reports/html/dev-model.js';
+import { html } from '../../reports/html/reporter.js';
+import { baseUrlOf } from '../campaign/campaign-options.js';
+import { UsageError } from '../campaign/usage-error.js';
+import type { TargetOptions } from '../campaign/target-options.js';
+import { isFixed } from '../changes/followed-failures.js';
+import type { Configuration } from '../config/configuration.js';
+import { shownUrl } from '../config/secrets.js';
 import { singleLine } from '../core/text.js';
+import type { Progress } from '../engine/run-state.js';
 import { DevRuns } from './dev-runs.js';
-import { turnedText, waitingText } from './dev-text.js';
-import { Triggers, type Trigger } from './dev-triggers.js';
+import { causesForPage } from './dev-state.js';
+import { iterationText, startText, summaryOf } from './dev-text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { explainError } from './explain-error.js';
 import { IterationFolders } from './iteration-folders.js';
 import { LiveServer } from './live-server.js';
-import { onEnteredLine, print, printError, printRedacted } from './output.js';
-import { reportIn } from './run-action.js';
+import { onEnteredLine, print, printError } from './output.js';
+import { exists, reportInputOf } from './report-action.js';
+import { RerunQueue, type Rerun } from './rerun-queue.js';
+import { resultsFile } from './run-files.js';
 import { showInBrowser } from './show-in-browser.js';
 import { untilInterrupted } from './until-interrupted.js';
 
 /** Options of `dev`; stimuli, seed and role come from the run where there is one. */
 export interface DevOptions extends Omit<TargetOptions, 'target' | 'only' | 'seed' | 'changes'> {
-  /** Files and folders: a change of them is a reason to send again. */
+  /** Files and folders: a change in them is a reason to send again. */
   readonly watch?: readonly string[];
 }
 
-/** Milliseconds after which an iteration that changed no verdict is repeated: a build or a restart takes a while. */
-const repeatAfterMs = [500, 1_500, 4_000];
+/** Milliseconds after which a rerun that showed no change is tried again: a build or a start takes a while. */
+const tryAgainAfterMs = [500, 1_500, 4_000];
+
+/** The page is told at most this often how far the sending is. */
+const progressEveryMs = 250;
 
 /**
  * `ems-conformance dev FOLDER`: sends again what failed in a run each time the implementation was restarted or changed,
- * until it is interrupted. Makes the run where the folder has none.
+ * and shows what is fixed, until it is interrupted. Makes the run where the folder has none.
  */
 export async function devAction(folder: string, options: DevOptions): Promise<ExitCode> {
   const folders = new IterationFolders(folder);
   const runs = await DevRuns.open(folders, options);
-  try {
-    const { campaign } = await runs.prepared();
-    const { configuration } = campaign;
-    printRedacted(createRedactor({ secrets: secretsOf(configuration, campaign.substitutions) }));
-    if (campaign.embedded)
-      throw new UsageError(
-        '`dev` waits until an implementation is changed, and the embedded reference is not.\nGive the address of ' +
-          'yours as --base-url, or the folder of a run against it.',
-      );
-    const baseUrl = baseUrlOf(configuration);
-    const facts = `${shownUrl(baseUrl)}${configuration.writes?.allowed === true ? '' : ' (writes are off)'}`;
-    return await untilInterrupted(async (signal) => {
-      const server = await LiveServer.start<DevState>(await devPage(), async (number) =>
-        reportIn(folders.pathOf(number)),
-      );
-      let phase: DevState['phase'] = 'waiting';
-      const tell = async (now: DevState['phase']): Promise<void> => {
-        phase = now;
-        server.tell(await runs.state({ facts: singleLine(facts), phase }));
-      };
-      let triggers: Triggers | undefined;
-      let endReading: (() => void) | undefined;
-      try {
-        triggers = new Triggers({
-          baseUrl: configuration.proxy === undefined ? baseUrl : undefined,
-          watch: options.watch ?? [],
-          results: folder,
-          signal,
-          onReachable: (reachable) => {
-            print(`  ${reachable ? 'It answers again.' : `Nothing answers at ${shownUrl(baseUrl)}: waiting for it.`}\n`);
-            if (phase === 'waiting' || phase === 'down') void tell(reachable ? 'waiting' : 'down');
-          },
-        });
-        const sendAgain = triggers.ask.bind(triggers);
-        endReading = onEnteredLine((line) => sendAgain(line.trim() === 'w' ? 'whole' : 'asked'));
-        print(waitingText({ url: server.url, facts, watch: options.watch ?? [], failing: runs.failing, folder }));
-        await tell('waiting');
-        await showInBrowser(server.url, process.env);
-        sendAgain(runs.isBegun ? 'asked' : 'whole');
-        return await iterate({ runs, triggers, signal, tell });
-      } finally {
-        endReading?.();
-        triggers?.close();
-        await server.end(undefined, '`dev` was ended in its terminal.');
-      }
-    });
-  } finally {
-    await runs.close();
-  }
+  const { campaign } = await runs.prepared();
+  if (campaign.embedded)
+    throw new UsageError(
+      '`dev` waits until an implementation is changed, and the embedded reference is not.\nGive the address of ' +
+        'yours as --base-url, or the folder of a run against it.',
+    );
+  await untilInterrupted((signal) => new Workbench({ folder, folders, runs, options, signal }).work());
+  return exitCode.interrupted;
 }
 
-interface Loop {
+interface WorkbenchOptions {
+  readonly folder: string;
+  readonly folders: IterationFolders;
   readonly runs: DevRuns;
-  readonly triggers: Triggers;
+  readonly options: DevOptions;
   readonly signal: AbortSignal;
-  tell(phase: DevState['phase']): Promise<void>;
 }
 
-/** Sends again at each trigger. @returns the exit code of the last whole run, or that of an interrupted one */
-async function iterate({ runs, triggers, signal, tell }: Loop): Promise<ExitCode> {
-  for (;;) {
-    const trigger = await triggers.next();
-    if (trigger === undefined) return runs.code;
-    const isWhole = trigger.kind === 'whole' || runs.toSend.length === 0;
-    await tell(isWhole ? 'whole' : 'failed');
-    const isSettled = await iterateOnce(runs, trigger, isWhole, signal);
-    if (signal.aborted) return exitCode.interrupted;
-    await tell('waiting');
-    const afterMs = repeatAfterMs[trigger.attempt];
-    if (isSettled === 'then-whole') triggers.ask('whole');
-    else if (!isSettled && afterMs !== undefined)
-      triggers.repeat({ kind: trigger.kind, attempt: trigger.attempt + 1 }, afterMs);
+/** The page, the reasons to send again, and the loop between them. */
+class Workbench {
+  readonly #given: WorkbenchOptions;
+  #changed = new AbortController();
+  #state: DevState = {
+    implementation: '',
+    facts: '',
+    phase: 'waiting',
+    done: 0,
+    planned: 0,
+    iteration: 0,
+    latest: '',
+    causes: [],
+    failing: 0,
+    fixed: 0,
+    reports: [],
+  };
+  #server: LiveServer<DevState> | undefined;
+  #reachable = true;
+  #toldAt = 0;
+
+  constructor(given: WorkbenchOptions) {
+    this.#given = given;
   }
-}
 
-/**
- * One iteration, with its lines in the terminal.
- * @returns whether it needs no repetition; `then-whole` where all that failed is fixed by it
- */
-async function iterateOnce(
-  runs: DevRuns,
-  { kind, attempt }: Trigger,
-  isWhole: boolean,
-  signal: AbortSignal,
-): Promise<boolean | 'then-whole'> {
-  try {
-    const outcome = isWhole ? await runs.sendWhole(signal) : await runs.sendFailed(signal, attempt > 0);
-    if (signal.aborted) return true;
-    if (outcome.kind === 'obstacle') {
-      if (attempt === 0) printError(`${outcome.message}\n`);
-      return !outcome.mayPass;
+  /** Sends again for each reason, until the command is interrupted. */
+  async work(): Promise<void> {
+    const { folder, folders, runs, options, signal } = this.#given;
+    const { configuration, configurationFile } = (await runs.prepared()).campaign;
+    let queue: RerunQueue | undefined;
+    const add = (rerun: Omit<Rerun, 'attempt'>): void => queue?.add({ ...rerun, attempt: 0 });
+    const server = await LiveServer.start<DevState>(await devPage(), {
+      page: async (number) => reportOf(folders.pathOf(number)),
+      ask: (only) => add(only === 'whole' ? { kind: 'whole' } : { kind: 'asked', ...(only !== 'failed' && { only }) }),
+    });
+    this.#server = server;
+    let endReading: (() => void) | undefined;
+    try {
+      queue = new RerunQueue({
+        address: () => this.#address(),
+        watch: [...(options.watch ?? []), ...(configurationFile === undefined ? [] : [configurationFile])],
+        results: folder,
+        signal,
+        onReachable: (reachable) => this.#onReachable(reachable, configuration),
+        onChange: () => this.#changed.abort(),
+      });
+      endReading = onEnteredLine((line) => add({ kind: line.trim() === 'w' ? 'whole' : 'asked' }));
+      const failing = runs.causes.filter(({ state }) => state === 'fails');
+      const [facts, isBegun] = [factsOf(configuration), runs.iteration >= 0];
+      print(startText({ url: server.url, facts, watch: options.watch ?? [], failing, folder, isBegun }));
+      await this.#tellResults();
+      await showInBrowser(server.url, process.env);
+      add({ kind: 'asked' });
+      for (;;) {
+        const rerun = await queue.next();
+        if (rerun === undefined) return;
+        const next = await this.#iterate(rerun);
+        if (next !== undefined) queue.add(next, next.attempt === 0 ? 0 : tryAgainAfterMs[next.attempt - 1]);
+      }
+    } finally {
+      endReading?.();
+      queue?.close();
+      await server.end(undefined, '`dev` was ended in its terminal.');
     }
-    const { turned, isFixedNow } = outcome;
-    const isUnchanged = turned.every((each) => each.kind === 'still-fails');
-    if (attempt === 0 || !isUnchanged) print(turnedText(outcome));
-    if (isFixedNow) return 'then-whole';
-    if (turned.some((each) => each.kind === 'not-decided')) return false;
-    return isWhole || kind !== 'files' || !isUnchanged;
-  } catch (error) {
-    // E.g. a configuration that is being edited: the next change is waited for.
-    explainError(error);
-    return true;
+  }
+
+  /** One iteration, with its lines in the terminal. @returns the rerun that follows by itself */
+  async #iterate(rerun: Rerun): Promise<Rerun | undefined> {
+    const { runs, signal } = this.#given;
+    const { kind, attempt } = rerun;
+    const isWhole = kind === 'whole' || runs.followed.length === 0;
+    this.#changed = new AbortController();
+    this.#tell({ phase: isWhole ? 'whole' : 'part', done: 0, planned: 0 });
+    try {
+      const iterated = await runs.send(rerun, {
+        signal,
+        // Without a failure to send first, the plan goes on: after a change it would begin with the same requests.
+        changed: isWhole && runs.followed.length > 0 ? this.#changed.signal : new AbortController().signal,
+        onProgress: (progress) => this.#onProgress(progress),
+      });
+      if (signal.aborted || iterated.kind === 'abandoned') return undefined;
+      const again = attempt < tryAgainAfterMs.length ? { ...rerun, attempt: attempt + 1 } : undefined;
+      if (iterated.kind === 'obstacle') {
+        if (attempt === 0) printError(`${iterated.message}\n`);
+        return again;
+      }
+      const isUnchanged = iterated.turned.every((each) => each.kind === 'still-fails');
+      if (attempt === 0 || !isUnchanged) {
+        print(iterationText(iterated, new Date()));
+        await this.#tellResults(summaryOf(iterated));
+      }
+      if (iterated.isWhole) return undefined;
+      if (isFixed(runs.followed)) return { kind: 'whole', attempt: 0 };
+      const isUndecided = iterated.turned.some((each) => each.kind === 'not-decided');
+      return isUndecided || (isUnchanged && kind === 'files') ? again : undefined;
+    } catch (error) {
+      // E.g. a configuration that is being edited: the next change is waited for.
+      explainError(error);
+      return undefined;
+    } finally {
+      this.#tell({ phase: this.#reachable ? 'waiting' : 'down' });
+    }
+  }
+
+  /** The address now; the last known one while the configuration cannot be read. Behind a proxy it is not known. */
+  async #address(): Promise<string | undefined> {
+    try {
+      const { configuration } = (await this.#given.runs.prepared()).campaign;
+      return configuration.proxy === undefined ? baseUrlOf(configuration) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #onReachable(reachable: boolean, configuration: Configuration): void {
+    this.#reachable = reachable;
+    const address = shownUrl(baseUrlOf(configuration));
+    print(`  ${reachable ? 'It answers again.' : `Nothing answers at ${address}: waiting for it.`}\n`);
+    const { phase } = this.#state;
+    if (phase === 'waiting' || phase === 'down') this.#tell({ phase: reachable ? 'waiting' : 'down' });
+  }
+
+  #onProgress(progress: Progress): void {
+    if (progress.kind === 'planned') this.#state = { ...this.#state, planned: progress.scenarios };
+    if (progress.kind === 'scenario') this.#state = { ...this.#state, done: this.#state.done + 1 };
+    if (performance.now() - this.#toldAt >= progressEveryMs) this.#tell({});
+  }
+
+  /** Tells the page what the newest iteration showed. */
+  async #tellResults(latest = ''): Promise<void> {
+    const { runs, folders } = this.#given;
+    const { configuration } = (await runs.prepared()).campaign;
+    const { name, version } = configuration.implementation ?? {};
+    const iterations = await folders.numbers();
+    this.#tell({
+      implementation: [name, version].filter(Boolean).join(' ') || 'Unnamed implementation',
+      facts: singleLine(factsOf(configuration)),
+      iteration: Math.max(0, runs.iteration),
+      latest,
+      reports: runs.iteration < 0 ? [] : [0, ...iterations],
+      ...causesForPage(runs),
+    });
+  }
+
+  #tell(changes: Partial<DevState>): void {
+    this.#state = { ...this.#state, ...changes };
+    this.#toldAt = performance.now();
+    this.#server?.tell(this.#state);
   }
 }
 
+const factsOf = (configuration: Configuration): string =>
+  `${shownUrl(baseUrlOf(configuration))}${configuration.writes?.allowed === true ? '' : ' (writes are off)'}`;
+
+/** The report of an iteration, made when it is asked for; `undefined` where there is no such iteration. */
+async function reportOf(folder: string): Promise<string | undefined> {
+  const file = join(folder, resultsFile);
+  return (await exists(file)) ? html.render(await reportInputOf(file)) : undefined;
+}

@@ -1,40 +1,43 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { html } from '../../reports/html/reporter.js';
-import { writeReports } from '../../reports/write-reports.js';
-import { maxDevCauses, maxDevRequirements, type DevCause, type DevState } from '../../reports/html/dev-model.js';
+import type { DevExchange } from '../../reports/html/dev-model.js';
 import { runCampaign, type CampaignOutcome } from '../campaign/campaign.js';
+import type { CampaignOptions } from '../campaign/campaign-options.js';
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
-import { chosenFrom, type Chosen } from '../campaign/selection.js';
+import { chosenFrom } from '../campaign/selection.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 import {
   follow,
   followedCauses,
-  isFixed,
   turnedCauses,
   type FollowedCause,
   type FollowedFailure,
   type TurnedCause,
 } from '../changes/followed-failures.js';
 import { requirementsToReplay } from '../changes/replay.js';
+import { secretsOf } from '../config/secrets.js';
+import type { Progress } from '../engine/run-state.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { createOracle } from '../judge/oracle.js';
+import type { Exchange } from '../evidence/exchange.js';
+import { createRedactor } from '../evidence/redact.js';
 import type { Requirement } from '../requirements/requirement.js';
 import { exitOf } from '../results/outcome.js';
+import { failsUnwaived } from '../results/failing.js';
 import type { Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import type { RecordedSupplement } from '../supplement/supplement-of.js';
 import { optionsOfRun, readEarlierRun } from './earlier-run.js';
-import { exitCode, type ExitCode } from './exit-code.js';
+import { shortExchange } from './exchange-words.js';
 import type { IterationFolders } from './iteration-folders.js';
-import { printError, printRedacted, progressStream } from './output.js';
-import { linesOf, reportResults } from './report-results.js';
+import { printRedacted } from './output.js';
+import { exists } from './report-action.js';
+import { reportResults } from './report-results.js';
+import type { Rerun } from './rerun-queue.js';
 import { resultsFile } from './run-files.js';
-import { RunProgress } from './run-progress.js';
 import { writeCommandFile } from './write-command-file.js';
 
-/** What an iteration showed. */
+/** What came of sending again. */
 export type Iterated =
   | {
       readonly kind: 'judged';
@@ -43,32 +46,35 @@ export type Iterated =
       readonly exchanges: number;
       readonly elapsedMs: number;
       readonly turned: readonly TurnedCause[];
-      /** Was all that failed fixed by this iteration? */
-      readonly isFixedNow: boolean;
-      /** Folder of its results. */
-      readonly folder: string;
     }
-  /** `mayPass`: a server that has just started may answer in this way for a moment. */
-  | { readonly kind: 'obstacle'; readonly message: string; readonly mayPass: boolean };
+  /** A server that has just started may answer in this way for a moment. */
+  | { readonly kind: 'obstacle'; readonly message: string }
+  /** The implementation changed before all was sent, or the command was interrupted. */
+  | { readonly kind: 'abandoned' };
 
-type Judged = Extract<CampaignOutcome, { readonly kind: 'judged' }>;
+export interface SendOptions {
+  readonly signal: AbortSignal;
+  /** Aborted when the implementation changed, so that the rest of the whole plan would judge two versions of it. */
+  readonly changed: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
 
-/** The whole run, the iterations after it, and the failures that they follow. */
+class AbandonedError extends Error {}
+
+/** The run, the iterations after it, and the failures that they follow. Iteration 0 is the run. */
 export class DevRuns {
   readonly #folders: IterationFolders;
   readonly #options: TargetOptions;
+  readonly #requirements = new Map<string, Requirement>();
+  readonly #shown = new Map<string, { readonly before: DevExchange; readonly after?: DevExchange }>();
   #supplement: RecordedSupplement | undefined;
-  #prepared: PreparedRun | undefined;
+  #prepared: Promise<PreparedRun> | undefined;
   /** When the configuration was changed last, as it was prepared. */
   #changedAt = 0;
-  #implementation = 'The implementation';
   #iteration: number;
-  /** The iteration of the last whole run. */
-  #wholeAt = 0;
   #followed: readonly FollowedFailure[] = [];
-  readonly #requirements = new Map<string, Requirement>();
-  #code: ExitCode = exitCode.couldNotJudge;
-  #isBegun = false;
+  /** Has this command judged the iteration, so that another attempt at it may replace it? */
+  #mayReplace = false;
 
   private constructor(folders: IterationFolders, options: TargetOptions, iteration: number) {
     this.#folders = folders;
@@ -76,75 +82,182 @@ export class DevRuns {
     this.#iteration = iteration;
   }
 
-  /** Reads the whole run where there is one. @throws UsageError, ResultsError, EvidenceError, ConfigurationError */
+  /** Reads the run where there is one. @throws UsageError, ResultsError, EvidenceError */
   static async open(folders: IterationFolders, options: TargetOptions): Promise<DevRuns> {
-    const newest = (await folders.numbers()).at(-1) ?? 0;
-    if ((await timeOf(join(folders.pathOf(0), resultsFile))) === undefined)
-      return new DevRuns(folders, options, newest);
-    const earlier = await readEarlierRun(folders.pathOf(0));
+    const whole = folders.pathOf(0);
+    if (!(await exists(join(whole, resultsFile)))) return new DevRuns(folders, options, -1);
+    const earlier = await readEarlierRun(whole);
     const { results, evidence } = earlier;
     const only = results.run.selection?.patterns;
+    const newest = (await folders.numbers()).at(-1) ?? 0;
     const runs = new DevRuns(folders, { ...optionsOfRun(earlier, options), ...(only && { only }) }, newest);
     runs.#supplement = evidence.header.supplement;
-    runs.#code = (results.exit ?? exitOf(results)).code;
-    await runs.#take(results, 0, 'all', evidence);
+    await runs.#take(results, evidence, 0, 'all');
     return runs;
   }
 
-  /** Is there a whole run? */
-  get isBegun(): boolean {
-    return this.#isBegun;
+  /** The newest iteration; -1 where there is not even a run. */
+  get iteration(): number {
+    return this.#iteration;
   }
 
-  /** The exit code of the last whole run. */
-  get code(): ExitCode {
-    return this.#code;
+  get followed(): readonly FollowedFailure[] {
+    return this.#followed;
   }
 
-  get failing(): readonly FollowedCause[] {
-    return followedCauses(this.#followed).filter(({ state }) => state === 'fails');
+  get causes(): readonly FollowedCause[] {
+    return followedCauses(this.#followed);
   }
 
-  /** The failures whose stimuli are sent again: those that the last whole run did not show as fixed. */
-  get toSend(): readonly FollowedFailure[] {
-    return this.#followed.filter(({ state, since }) => state !== 'fixed' || since > this.#wholeAt);
+  /** The exchange that shows the failure of a requirement, and the same one after it was fixed. */
+  exchangesOf(requirement: string): { readonly before: DevExchange; readonly after?: DevExchange } | undefined {
+    return this.#shown.get(requirement);
   }
 
   /** The campaign, prepared anew after a change of the configuration. @throws ConfigurationError, UsageError */
   async prepared(): Promise<PreparedRun> {
-    const changedAt = (await timeOf(this.#options.config ?? 'ems-conformance.yaml')) ?? 0;
+    const changedAt = await timeOf(this.#options.config ?? 'ems-conformance.yaml');
     if (this.#prepared === undefined || changedAt !== this.#changedAt) {
-      const prepared = await prepare(this.#options, process.env, this.#supplement);
-      await this.#prepared?.close();
-      this.#prepared = prepared;
       this.#changedAt = changedAt;
+      this.#prepared = prepare(this.#options, process.env, this.#supplement);
+      const { configuration, substitutions } = (await this.#prepared).campaign;
+      printRedacted(createRedactor({ secrets: secretsOf(configuration, substitutions) }));
     }
     return this.#prepared;
   }
 
-  /** Sends the stimuli of what failed. @param again writes to the folder of the last iteration */
-  async sendFailed(signal: AbortSignal, again: boolean): Promise<Iterated> {
+  /** Sends what a rerun is about; the whole plan where nothing failed so far. @throws ConfigurationError, UsageError */
+  async send({ kind, only, attempt }: Rerun, options: SendOptions): Promise<Iterated> {
     const started = performance.now();
-    const iteration = again && this.#iteration > this.#wholeAt ? this.#iteration : this.#iteration + 1;
-    const sent = new Set(this.toSend.map(({ failed }) => failed.id));
-    const requirements = [...sent].flatMap((id) => this.#requirements.get(id) ?? []);
-    const outcome = await this.#send(iteration, signal, { only: chosenFrom(requirements), confirming: 'skip' });
-    if (outcome.kind === 'obstacle' || signal.aborted) return ended(outcome);
+    const sent = kind === 'whole' ? [] : this.#failuresIn(only);
+    const isWhole = sent.length === 0;
+    if (attempt === 0) this.#mayReplace = false;
+    const iteration = this.#mayReplace ? this.#iteration : this.#iteration + 1;
+    const outcome = await this.#campaign(iteration, sent, options);
+    if (outcome === undefined) return { kind: 'abandoned' };
+    if (outcome.kind !== 'judged') return { kind: 'obstacle', message: whyNotJudged(outcome, await this.prepared()) };
     const { results, open } = outcome;
-    const wasFixed = isFixed(this.toSend);
-    const turned = await this.#take(results, iteration, sent, await open());
-    const isFixedNow = !wasFixed && isFixed(this.toSend);
-    const elapsedMs = performance.now() - started;
-    void 0;
+    if (!results.run.complete && iteration > 0)
+      return { kind: 'obstacle', message: `Not judged: ${results.run.incompleteBecause}.` };
+    await this.#write(iteration, outcome, options.signal);
+    const before = this.causes;
+    await this.#take(results, await open(), iteration, isWhole ? 'all' : new Set(sent.map(({ failed }) => failed.id)));
+    this.#iteration = iteration;
+    this.#mayReplace = iteration > 0;
     return {
       kind: 'judged',
       iteration,
-      isWhole: false,
+      isWhole,
       exchanges: results.run.exchanges,
-      elapsedMs,
-      turned,
-      isFixedNow,
-      folder: this.#folders.pathOf(iteration),
+      elapsedMs: performance.now() - started,
+      turned: turnedCauses(before, this.causes, iteration),
     };
   }
+
+  /** The failures of one cause, or of one requirement; all without a name. */
+  #failuresIn(only: string | undefined): readonly FollowedFailure[] {
+    if (only === undefined) return this.#followed;
+    const cause = this.causes.find(({ id }) => id === only);
+    return cause?.failures ?? this.#followed.filter(({ failed }) => failed.id === only);
+  }
+
+  /** @returns `undefined` where it was abandoned; what was sent until then is recorded, and not judged */
+  async #campaign(
+    iteration: number,
+    sent: readonly FollowedFailure[],
+    { signal, changed, onProgress }: SendOptions,
+  ): Promise<CampaignOutcome | undefined> {
+    const { campaign } = await this.prepared();
+    const requirements = sent.flatMap(({ failed }) => this.#requirements.get(failed.id) ?? []);
+    const isPart = sent.length > 0;
+    // The results of a run are worth having, however far it came.
+    const isAbandoned = (): boolean => changed.aborted || (signal.aborted && iteration > 0);
+    const options: CampaignOptions = {
+      ...campaign,
+      startedAt: new Date().toISOString(),
+      evidence: { kind: 'file', folder: await this.#folders.make(iteration) },
+      signal: AbortSignal.any([signal, changed]),
+      onProgress,
+      onRedactor: printRedacted,
+      onSent: () => {
+        if (isAbandoned()) throw new AbandonedError();
+      },
+      ...(isPart && { only: chosenFrom(requirements), confirming: 'skip' }),
+    };
+    try {
+      return await runCampaign(options);
+    } catch (error) {
+      if (error instanceof AbandonedError) return undefined;
+      throw error;
+    }
+  }
+
+  /** The run itself gets the files of every run, and an iteration its results beside its evidence. */
+  async #write(
+    iteration: number,
+    { results, open }: Extract<CampaignOutcome, { readonly kind: 'judged' }>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const folder = this.#folders.pathOf(iteration);
+    const { gate } = (await this.prepared()).campaign.configuration;
+    if (iteration > 0) {
+      const exit = exitOf(results, gate && { gate });
+      await writeCommandFile(join(folder, resultsFile), serialiseResults({ ...results, exit }));
+      await this.#folders.prune();
+      return;
+    }
+    await reportResults({
+      results,
+      open,
+      out: folder,
+      formats: [],
+      failOn: [],
+      gateRules: gate,
+      interrupted: signal.aborted,
+      prints: 'conclusion',
+    });
+  }
+
+  /** Follows the failures of results, with the stimuli and the exchanges that show them. */
+  async #take(
+    results: Results,
+    evidence: EvidenceReader,
+    iteration: number,
+    sent: ReadonlySet<string> | 'all',
+  ): Promise<void> {
+    this.#followed = follow(this.#followed, results, iteration, sent);
+    const unknown = results.requirements.filter((each) => failsUnwaived(each) && !this.#requirements.has(each.id));
+    const { catalogue } = (await this.prepared()).campaign;
+    const failures = unknown.map((result, index) => ({ number: index + 1, result }));
+    for (const requirement of await requirementsToReplay(failures, catalogue, evidence))
+      this.#requirements.set(requirement.id, requirement);
+    await this.#show(evidence, iteration);
+  }
+
+  /** Keeps the exchanges of a new failure, or of one that was fixed. */
+  async #show(evidence: EvidenceReader, iteration: number): Promise<void> {
+    const of = new Map<string, FollowedFailure[]>();
+    for (const failure of this.#followed.filter(({ judgedIn }) => judgedIn === iteration)) {
+      const [violation] = failure.failed.violations;
+      if (violation === undefined || failure.state === 'not-decided') continue;
+      of.set(violation.exchange, [...(of.get(violation.exchange) ?? []), failure]);
+    }
+    for await (const line of evidence.lines())
+      if (line.kind === 'exchange' || line.kind === 'delivery')
+        for (const failure of of.get(line.id) ?? []) this.#showOne(failure, line, iteration);
+  }
+
+  #showOne({ failed, state }: FollowedFailure, exchange: Exchange, iteration: number): void {
+    const shown = { iteration, ...shortExchange(exchange, failed.violations[0]?.pointer ?? '') };
+    const before = this.#shown.get(failed.id)?.before;
+    if (state === 'fails') this.#shown.set(failed.id, { before: shown });
+    else if (before !== undefined) this.#shown.set(failed.id, { before, after: shown });
+  }
 }
+
+/** When a file was changed, in milliseconds; 0 where there is none. */
+const timeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );

@@ -22,8 +22,16 @@ const headers = {
   'content-security-policy': "frame-ancestors 'none'",
 };
 
-/** Reads a further page by its number; `undefined` where there is none. */
-type ReadPage = (number: number) => Promise<string | undefined>;
+/** What a page can ask for besides itself. */
+export interface LiveRequests {
+  /** A further page by its number; `undefined` where there is none. */
+  page(number: number): Promise<string | undefined>;
+  /** The person asks to send something, by a name that the page gives. */
+  ask(what: string): void;
+}
+
+/** Characters of what a page asks for. */
+const longestAsked = 300;
 
 /**
  * A page on loopback, at an address that cannot be guessed: it shows `page`, receives each state, and shows the report
@@ -46,7 +54,7 @@ export class LiveServer<State> {
   }
 
   /** @throws a system error where no server can listen on 127.0.0.1 */
-  static async start<State>(page: string, readPage: ReadPage = async () => undefined): Promise<LiveServer<State>> {
+  static async start<State>(page: string, requests?: LiveRequests): Promise<LiveServer<State>> {
     const token = randomBytes(16).toString('base64url');
     const app = new Hono();
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
@@ -62,10 +70,20 @@ export class LiveServer<State> {
       return undefined;
     });
     app.get(`/${token}/`, (context) => context.html(live.#content()));
-    app.get(`/${token}/:number{[0-9]{1,9}}/`, async (context) => {
-      const further = await readPage(Number(context.req.param('number')));
-      return further === undefined ? context.notFound() : context.html(further);
-    });
+    if (requests !== undefined) {
+      app.get(`/${token}/:number{[0-9]{1,9}}/`, async (context) => {
+        const further = await requests.page(Number(context.req.param('number')));
+        return further === undefined ? context.notFound() : context.html(further);
+      });
+      app.post(`/${token}/send`, (context) => {
+        // A form of another site carries the origin of that site; a browser sends one with each POST.
+        if (context.req.header('origin') !== `http://${host}`) return context.text('', 403);
+        const what = context.req.query('what') ?? '';
+        if (what === '' || what.length > longestAsked) return context.text('', 400);
+        requests.ask(what);
+        return context.body(null, 204);
+      });
+    }
     app.get(`/${token}/events`, (context) =>
       streamSSE(context, async (stream) => {
         const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
