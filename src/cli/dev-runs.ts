@@ -4,7 +4,7 @@ import type { DevExchange } from '../../reports/html/dev-model.js';
 import { runCampaign, type CampaignOutcome } from '../campaign/campaign.js';
 import type { CampaignOptions } from '../campaign/campaign-options.js';
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
-import { chosenFrom } from '../campaign/selection.js';
+import { chosenFrom, type Chosen } from '../campaign/selection.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 import {
@@ -24,7 +24,7 @@ import { createRedactor } from '../evidence/redact.js';
 import type { Requirement } from '../requirements/requirement.js';
 import { exitOf } from '../results/outcome.js';
 import { failsUnwaived } from '../results/failing.js';
-import type { Results } from '../results/results.js';
+import type { RequirementResult, Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import type { RecordedSupplement } from '../supplement/supplement-of.js';
 import { optionsOfRun, readEarlierRun } from './earlier-run.js';
@@ -65,7 +65,10 @@ class AbandonedError extends Error {}
 export class DevRuns {
   readonly #folders: IterationFolders;
   readonly #options: TargetOptions;
+  /** What is sent again for a requirement. */
   readonly #requirements = new Map<string, Requirement>();
+  /** Those that the scenarios of their violations alone did not decide. */
+  readonly #needsMore = new Set<string>();
   readonly #shown = new Map<string, { readonly before: DevExchange; readonly after?: DevExchange }>();
   #supplement: RecordedSupplement | undefined;
   #prepared: Promise<PreparedRun> | undefined;
@@ -133,12 +136,15 @@ export class DevRuns {
     const isWhole = sent.length === 0;
     if (attempt === 0) this.#mayReplace = false;
     const iteration = this.#mayReplace ? this.#iteration : this.#iteration + 1;
-    const outcome = await this.#campaign(iteration, sent, options);
-    if (outcome === undefined) return { kind: 'abandoned' };
-    if (outcome.kind !== 'judged') return { kind: 'obstacle', message: whyNotJudged(outcome, await this.prepared()) };
+    let outcome: CampaignOutcome | undefined;
+    do {
+      outcome = await this.#campaign(iteration, sent, options);
+      if (outcome === undefined) return { kind: 'abandoned' };
+      if (outcome.kind !== 'judged') return { kind: 'obstacle', message: whyNotJudged(outcome, await this.prepared()) };
+      if (!outcome.results.run.complete && iteration > 0)
+        return { kind: 'obstacle', message: `Not judged: ${outcome.results.run.incompleteBecause}.` };
+    } while (this.#needMore(sent, outcome.results));
     const { results, open } = outcome;
-    if (!results.run.complete && iteration > 0)
-      return { kind: 'obstacle', message: `Not judged: ${results.run.incompleteBecause}.` };
     await this.#write(iteration, outcome, options.signal);
     const before = this.causes;
     await this.#take(results, await open(), iteration, isWhole ? 'all' : new Set(sent.map(({ failed }) => failed.id)));
@@ -161,6 +167,27 @@ export class DevRuns {
     return cause?.failures ?? this.#followed.filter(({ failed }) => failed.id === only);
   }
 
+  /** Remembers which failures need more than their scenarios to be decided. @returns whether there are new ones */
+  #needMore(sent: readonly FollowedFailure[], { requirements }: Results): boolean {
+    const decided = new Set(requirements.flatMap(({ id, verdict }) => (/pass|fail/.test(verdict) ? [id] : [])));
+    const before = this.#needsMore.size;
+    for (const { failed } of sent) if (!decided.has(failed.id)) this.#needsMore.add(failed.id);
+    return this.#needsMore.size > before;
+  }
+
+  /** Of each failure the scenarios that violate it; where these alone do not decide it, all that it wants. */
+  #chosen(sent: readonly FollowedFailure[]): Chosen {
+    const scenarios = sent
+      .filter(({ failed }) => !this.#needsMore.has(failed.id))
+      .flatMap(({ failed }) => scenariosOf(failed));
+    const requirements = sent.flatMap(({ failed }) => {
+      const requirement = this.#requirements.get(failed.id);
+      if (requirement === undefined) return [];
+      return [this.#needsMore.has(failed.id) ? requirement : { ...requirement, wants: [] }];
+    });
+    return { ...chosenFrom(requirements), scenarios };
+  }
+
   /** @returns `undefined` where it was abandoned; what was sent until then is recorded, and not judged */
   async #campaign(
     iteration: number,
@@ -168,7 +195,6 @@ export class DevRuns {
     { signal, changed, onProgress }: SendOptions,
   ): Promise<CampaignOutcome | undefined> {
     const { campaign } = await this.prepared();
-    const requirements = sent.flatMap(({ failed }) => this.#requirements.get(failed.id) ?? []);
     const isPart = sent.length > 0;
     // The results of a run are worth having, however far it came.
     const isAbandoned = (): boolean => changed.aborted || (signal.aborted && iteration > 0);
@@ -182,7 +208,7 @@ export class DevRuns {
       onSent: () => {
         if (isAbandoned()) throw new AbandonedError();
       },
-      ...(isPart && { only: chosenFrom(requirements), confirming: 'skip' }),
+      ...(isPart && { only: this.#chosen(sent), confirming: 'skip' }),
     };
     try {
       return await runCampaign(options);
@@ -254,6 +280,13 @@ export class DevRuns {
     else if (before !== undefined) this.#shown.set(failed.id, { before, after: shown });
   }
 }
+
+/** Scenarios that are sent for one requirement. */
+const mostScenarios = 3;
+
+/** The scenarios of the first violations, by their ids in the suites: `systems.read@7#0.0` is in `systems.read`. */
+const scenariosOf = ({ violations }: RequirementResult): readonly string[] =>
+  [...new Set(violations.map(({ exchange }) => exchange.replace(/[@#!].*/s, '')))].slice(0, mostScenarios);
 
 /** When a file was changed, in milliseconds; 0 where there is none. */
 const timeOf = (path: string): Promise<number> =>

@@ -89,7 +89,7 @@ export class LiveServer<State> {
         const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
         live.#watching.set(stream, false);
         try {
-          if (live.#latest !== '') await live.#send(stream, 'state', live.#latest);
+          if (live.#latest !== '') await live.#sendLatest(stream);
           await gone;
         } finally {
           live.#watching.delete(stream);
@@ -99,10 +99,10 @@ export class LiveServer<State> {
     return live;
   }
 
-  /** Sends a state to the connected browsers. Slow ones get fewer states. */
+  /** Sends a state to the connected browsers. Slow ones get fewer states, and always the last one. */
   tell(state: State): void {
     this.#latest = JSON.stringify(state);
-    for (const [stream, writing] of this.#watching) if (!writing) void this.#send(stream, 'state', this.#latest);
+    for (const [stream, writing] of this.#watching) if (!writing) void this.#sendLatest(stream);
   }
 
   /** Announces the end, and closes as soon as the connected browsers have the report. */
@@ -128,6 +128,12 @@ export class LiveServer<State> {
     await Promise.race([closed, pause(toldWithinMs)]);
     if ('closeAllConnections' in this.#server) this.#server.closeAllConnections();
     await closed;
+  }
+
+  async #sendLatest(stream: SSEStreamingApi): Promise<void> {
+    const sent = this.#latest;
+    await this.#send(stream, 'state', sent);
+    if (sent !== this.#latest && this.#watching.has(stream)) await this.#sendLatest(stream);
   }
 
   async #send(stream: SSEStreamingApi, event: 'state' | 'end', data: string): Promise<void> {
