@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailureCondition } from '../src/results/results.js';
+import type { FailureCondition } from '../src/results/failure-condition.js';
 import { conditionOf, conditionText, sentence, whenOf } from './condition-text.js';
 
 const told = (condition: FailureCondition) => ({ condition, exercised: 36 }) as never;
@@ -23,6 +23,16 @@ test('a condition is one short phrase; counts, ties and confirmation stand apart
     ties: 'or it fails without a request body, or with name=x',
     confirmation: 'not confirmed by further requests',
   });
+});
+
+test('what is not told in words is counted, so that one explanation among many does not look like the only one', () => {
+  const also = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-http-method-override', 'x-user'].map(
+    (name) => `with the header ${name}`,
+  );
+  expect(conditionOf(told({ kind: 'seen-once', words: 'with page=2', also, violating: 1, passing: 32 }))?.ties).toBe(
+    'or it fails with the header x-forwarded-for, or with the header x-real-ip, or with the header forwarded, ' +
+      'or because of one of 2 other differences',
+  );
 });
 
 test.each<[FailureCondition, string]>([
@@ -64,6 +74,15 @@ test.each<[FailureCondition, string]>([
     { kind: 'not-told-apart', violating: 4, passing: 32, contradicted: 'with page=2' },
     'fails in 4 of 36 answers; no known difference between the requests explains which ones; ' +
       'further requests ruled out that it fails with page=2',
+  ],
+  [
+    { kind: 'fails-only-when', words: 'with page=2', unit: 'answer', violating: 6, passing: 43, such: 9 },
+    'fails only with page=2; 6 of 9 such answers fail, none of 40 others; what else it takes is not known',
+  ],
+  [
+    { kind: 'fails-only-when', words: 'in list items without name', unit: 'list item', violating: 600, passing: 900 },
+    'fails only in list items without name; most such list items fail, none of the others that were looked at; ' +
+      'what else it takes is not known',
   ],
 ])('%j is told in one line, the condition first', (condition, words) => {
   expect(conditionText(told(condition))).toBe(words);

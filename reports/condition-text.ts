@@ -1,5 +1,6 @@
 import { count, noun } from '../src/core/count.js';
-import type { FailureCondition, RequirementResult } from '../src/results/results.js';
+import type { FailureCondition } from '../src/results/failure-condition.js';
+import type { RequirementResult } from '../src/results/results.js';
 import { howOften } from './how-often.js';
 
 /** When a requirement fails, in parts that are read one after the other. Values are as recorded, so escape them. */
@@ -58,6 +59,14 @@ function foundText(condition: FailureCondition): ConditionText {
       return condition.words === undefined
         ? phrase('fails now and then, also for equal requests', answers)
         : phrase(`fails ${condition.words}`, answers);
+    case 'fails-only-when': {
+      const { words, unit, such } = condition;
+      const counts =
+        such === undefined
+          ? `most such ${noun(2, unit)} fail, none of the others that were looked at`
+          : `${violating} of ${count(such, `such ${unit}`)} fail, none of ${count(all - such, 'other')}`;
+      return phrase(`fails only ${words}`, counts, '', 'what else it takes is not known');
+    }
     case 'not-told-apart':
       return phrase(`fails in ${answers}`, '', '', 'no known difference between the requests explains which ones');
   }
@@ -68,8 +77,16 @@ const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: str
   'seen-only': 'not confirmed by further requests',
 };
 
+/** How many of the other explanations are told in words. */
+const tiesInWords = 3;
+
 /** Of these, each one would explain the failures as well. */
-const ties = (also: readonly string[]): string => (also.length === 0 ? '' : `or it fails ${also.join(', or ')}`);
+function ties(also: readonly string[]): string {
+  if (also.length === 0) return '';
+  const told = also.slice(0, tiesInWords).join(', or ');
+  const more = also.length - tiesInWords;
+  return `or it fails ${told}${more > 0 ? `, or because of one of ${count(more, 'other difference')}` : ''}`;
+}
 
 /** Counts, ties and confirmation in one line; empty where there are none. */
 export const conditionDetails = ({ counts, ties: also, confirmation }: ConditionText): string =>

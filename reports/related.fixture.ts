@@ -1,10 +1,5 @@
-import type {
-  FailureCondition,
-  NearestPassing,
-  RelatedExchange,
-  RequirementResult,
-  Violation,
-} from '../src/results/results.js';
+import type { FailureCondition, NearestPassing } from '../src/results/failure-condition.js';
+import type { RelatedExchange, RequirementResult, Violation } from '../src/results/results.js';
 
 /** An exchange that is named beside another one. */
 export const relatedOf = (exchange: string, tail: string): RelatedExchange => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixtureResults } from './report.fixture.js';
-import type { FailureCondition, RequirementResult, Violation } from '../src/results/results.js';
+import type { FailureCondition } from '../src/results/failure-condition.js';
+import type { RequirementResult, Violation } from '../src/results/results.js';
 import { repeatFailure, repeatLines, repeatNote, statementOf } from './repeat-failure.js';
 
 const failing = fixtureResults({ failures: 'three' }).requirements.find(({ verdict }) => verdict === 'fail');

@@ -37,6 +37,7 @@ export function repeatNote({ condition }: RequirementResult, { related, curl, of
             ? 'It comes and goes: the request may have to be sent several times.'
             : 'It depends on how often the request was sent: it may have to be sent several times.',
       };
+    case 'fails-only-when':
     case 'not-told-apart':
     case 'seen-once':
       return earlier('Whether the request alone shows it is not known; this line sends those before it as well.');

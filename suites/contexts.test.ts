@@ -35,7 +35,7 @@ test('only withdrawn operations are asked to change something, and then somethin
 test('a list with three parameters is asked with each two of them', () => {
   const pairs = stepsOf('gateways.list')
     .map(({ name }) => name)
-    .filter((name) => name.includes(' and '));
+    .filter((name) => /^with \w+ and \w+$/.test(name));
   expect(pairs).toEqual(['with per_page and order', 'with per_page and sort', 'with order and sort']);
 });
 
@@ -44,6 +44,25 @@ test('each request without a credential differs from the others, or repeats the 
     expect(new Set(steps.map(({ name }) => name)).size, id).toBe(steps.length);
     for (const step of steps.filter(({ purpose }) => purpose === 'no-credential')) expect(step.credential).toBe('none');
   }
+});
+
+test('a form that is refused, or leads to another content, takes turns with the plain reading', () => {
+  const steps = stepsOf('systems.list').filter(
+    ({ afterRefusalOf, afterOtherContentOf }) => (afterRefusalOf ?? afterOtherContentOf) !== undefined,
+  );
+  expect(steps.length).toBeGreaterThan(0);
+  for (const { inTurn, purpose, credential, name } of steps)
+    expect({ inTurn, credential, purpose: ['wire', 'control'].includes(purpose) }, name).toEqual({
+      inTurn: true,
+      credential: undefined,
+      purpose: true,
+    });
+  const names = new Set(stepsOf('systems.list').map(({ name }) => name));
+  for (const { afterRefusalOf, afterOtherContentOf } of steps)
+    expect(names).toContain(afterRefusalOf ?? afterOtherContentOf);
+  // A form that an implementation may refuse is not tried again for its refusal.
+  const refused = steps.filter(({ afterRefusalOf }) => afterRefusalOf !== undefined).map(({ headers }) => headers);
+  expect(JSON.stringify(refused)).not.toContain('accept-encoding');
 });
 
 test('quick sends none of it; thorough sends more, and mixes', () => {

@@ -1,6 +1,7 @@
 import type { Operation, OperationId } from '../spec/model.js';
 import { includes, type Depth, type Known } from '../src/contexts/context.js';
 import { configuredValues } from '../src/contexts/subjects.js';
+import { formNumberOf } from '../src/stimuli/equal-forms.js';
 import type { BodyPlan, Effect, ExpendableName, Scenario, Step } from '../src/stimuli/scenario.js';
 import { suites } from './index.js';
 
@@ -18,7 +19,7 @@ const elsewhere = ({ awaits: _, until: _until, binds: _binds, ...step }: Step): 
   ...step,
   name: `${step.name} elsewhere`,
   context: 'subject',
-  ...(step.body === undefined ? {} : { body: assumed(step.body) }),
+  ...(step.body === undefined ? {} : { body: assumed(step.body), bodyForm: formNumberOf(step.name) }),
 });
 
 /** The changes of a scenario whose path variables are the expendable resource or were created by earlier steps. */

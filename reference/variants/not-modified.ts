@@ -2,6 +2,7 @@ import type { Variant } from './variant.js';
 
 export const notModified: Variant = {
   id: 'not-modified',
+  departsFrom: 'equal-form',
   about: 'Readings with a precondition get 304, and others a validator.',
   transport(response, request) {
     if (request.method !== 'GET' || response.status !== 200) return response;

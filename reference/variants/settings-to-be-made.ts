@@ -28,9 +28,10 @@ export const settingsToBeMade: Variant = {
   wrap: () => {
     const made = new Set([madeBefore]);
     return (request, answer) => {
-      const { operation, path } = request;
+      const { operation } = request;
       const reply = answer(request);
       if (operation === null || reply.status >= 300) return reply;
+      const path = decodeURIComponent(request.path);
       if (needs.has(operation) && !made.has(path))
         return { status: 404, body: { error: { code: 'not_found', message: 'There is none yet.' } } };
       if (makes.has(operation)) made.add(path);

@@ -10,6 +10,8 @@ export interface Variant {
   readonly about: string;
   readonly settings?: Partial<Settings>;
   readonly idForm?: IdForm;
+  /** The kind of advice that it departs from: it keeps the interface, but not the named standard. */
+  readonly departsFrom?: string;
   /** Changes the seeded world before it is served. */
   readonly prepare?: (world: World) => void;
   /** Made once for each started world, so that it may keep count. */

@@ -1,4 +1,5 @@
-import type { NearestPassing, RequirementResult, Results, Violation } from '../../src/results/results.js';
+import type { NearestPassing } from '../../src/results/failure-condition.js';
+import type { RequirementResult, Results, Violation } from '../../src/results/results.js';
 import { truncate } from '../../src/core/text.js';
 import type { Cause } from '../../src/results/causes.js';
 import { embeddedBytes } from './embed.js';

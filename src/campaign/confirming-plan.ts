@@ -95,6 +95,7 @@ class Readings {
       ),
       headers: planned.headers ?? {},
       target: planned.target ?? [],
+      message: planned.message ?? [],
       bindings,
       credential,
       queryOrigin,
@@ -128,7 +129,7 @@ const isSpecial = ({ operation, path, draws, triggers, elsewhere, body, signedAs
   operation === null || [path, draws, triggers, elsewhere, body, signedAs].some((each) => each !== undefined);
 
 const stepOf = (
-  { operation, purpose, method, query, headers, target, bindings, credential }: ReadingRequest,
+  { operation, purpose, method, query, headers, target, message, bindings, credential }: ReadingRequest,
   number: number,
 ): Step => ({
   name: `confirming ${number}`,
@@ -138,6 +139,7 @@ const stepOf = (
   query,
   headers,
   ...(target.length === 0 ? {} : { target }),
+  ...(message.length === 0 ? {} : { message }),
   bindings,
   ...(method === 'GET' ? {} : { method }),
 });

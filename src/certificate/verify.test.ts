@@ -862,22 +862,22 @@ describe('evidence', () => {
       });
     });
 
-    test('that looked less deep than the class asks for', async () => {
+    test('that tried fewer random examples than the class asks for', async () => {
       const { file, sha256 } = await changedBundle(([header = '', ...lines]) => {
         const { configuration, ...others } = JSON.parse(header) as { configuration: object }; // the line of a bundle
-        const shallow = { ...configuration, limits: { depth: 'quick' } };
-        return [canonical({ ...others, configuration: shallow }), ...lines];
+        const fewer = { ...configuration, limits: { examples: 4 } };
+        return [canonical({ ...others, configuration: fewer }), ...lines];
       });
       const text = about(sha256, ({ predicate }) => {
-        predicate['limits'] = { depth: 'quick', examples: 5 };
+        predicate['limits'] = { depth: 'normal', examples: 4 };
         predicate['reproduce'] = JSON.parse(
-          JSON.stringify(predicate['reproduce']).replace('--depth normal', '--depth quick'),
+          JSON.stringify(predicate['reproduce']).replace('--examples 5', '--examples 4'),
         );
       });
       expect(await verifying(text, { bundle: file })).toMatchObject({
         kind: 'refused',
         code: 'unsupported-by-evidence',
-        because: expect.stringContaining('service-core asks for normal at least') as string,
+        because: expect.stringContaining('service-core asks for 5 at least') as string,
       });
     });
 

@@ -3,54 +3,26 @@ import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.
 import { memberOf, pointerTokens } from '../core/pointer.js';
 import { isConfirming } from '../evidence/confirming.js';
 import { isWithin, match } from '../patterns/match.js';
-import type { Pattern } from '../patterns/pattern.js';
+import { isOfHistory, type Pattern } from '../patterns/pattern.js';
 import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
+import {
+  isOfAnswers,
+  isOfItems,
+  patternsIn,
+  type Confirmed,
+  type FoundCondition,
+  type Narrowed,
+  type Separated,
+} from './found-condition.js';
 import { nearestPassing, type NearestPassing, type SeenExchange } from './nearest-passing.js';
 import { patternLimit, type AnswerObservation, type OperationPatterns } from './operation-patterns.js';
 import { patternsOfItem } from './patterns-of.js';
 import { rhythmOf, type Rhythm } from './rhythm.js';
 import { Sample } from './sample.js';
-import { onlyOf, separate, type Observation, type Separation } from './separate.js';
-
-/** When a failing requirement fails, as far as the recorded answers show it. */
-export type FoundCondition =
-  | Separated
-  /** One response alone violates the requirement; `patterns` are those that it has and no other response. */
-  | {
-      readonly kind: 'seen-once';
-      readonly patterns: readonly [Pattern, ...Pattern[]];
-      readonly violating: number;
-      readonly passing: number;
-    }
-  /** Equal requests are answered rightly and wrongly, or the answers violate it in a rhythm. */
-  | {
-      readonly kind: 'intermittent';
-      readonly rhythm?: Rhythm;
-      readonly violating: number;
-      readonly passing: number;
-    }
-  | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
-
-/** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
-export interface Separated {
-  readonly kind: 'separated';
-  readonly unit: 'answer' | 'list item' | 'scenario';
-  readonly separation: Separation;
-  readonly violating: number;
-  readonly passing: number;
-}
-
-/** A condition, and whether confirming requests bear it out. */
-export interface Confirmed {
-  readonly condition: FoundCondition;
-  /** `confirmed`: known before the confirming requests, and both sides of them are as it says. */
-  readonly confirmation: 'confirmed' | 'seen-only';
-  /** The condition that was found before, where confirming requests contradict it. */
-  readonly contradicted?: Pattern;
-}
+import { narrow, onlyOf, separate, type Observation, type Separation } from './separate.js';
 
 /** When a requirement may fail, with the requests that showed it. */
 export interface Proposal {
@@ -73,8 +45,9 @@ export class ConditionSearch {
   /** A list item that violates is no object, so that it lacks each member, which is no condition. */
   #hasPlainItem = false;
   readonly #views: OperationPatterns;
-  /** Pointers of known violations, and the ends of those that lead into list items. */
+  /** Pointers of known violations, with those of members that are missing. */
   readonly #pointers: readonly string[];
+  readonly #missing: readonly string[];
 
   /** Whether single answers are judged, or all of a scenario together. */
   readonly #unit: 'answer' | 'scenario';
@@ -84,19 +57,21 @@ export class ConditionSearch {
   #failing: SeenExchange | undefined;
 
   /**
-   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies; also those of
-   *   members that are missing
+   * @param pointers where violations of the requirement were seen, as JSON pointers into response bodies
    * @param example the id of the exchange of the first violation
+   * @param missing the pointers of members that are missing there
    */
   constructor(
     views: OperationPatterns,
     unit: 'answer' | 'scenario',
     pointers: readonly string[],
     example: string | undefined,
+    missing: readonly string[] = [],
   ) {
     this.#views = views;
     this.#unit = unit;
-    this.#pointers = pointers;
+    this.#pointers = [...pointers, ...missing];
+    this.#missing = missing;
     this.#example = example;
   }
 
@@ -233,14 +208,31 @@ export class ConditionSearch {
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
     const isIntermittent = answers.some(({ violates, request }) => !violates && wrong.has(request));
     const rhythm = this.#rhythmAmong(samples);
+    const narrowed = rhythm === undefined ? this.#narrowedAmong(samples) : undefined;
+    if (narrowed !== undefined) return narrowed;
     const only = violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     // Between equal requests, a change of the record can make the difference.
-    const [first, ...others] = isIntermittent ? only.filter(({ kind }) => kind === 'after') : only;
+    const [first, ...others] = isIntermittent ? only.filter(isOfHistory) : only;
     if (first === undefined && (isIntermittent || rhythm !== undefined))
       return { kind: 'intermittent', ...defined({ rhythm }), violating, passing };
     return first === undefined
       ? { kind: 'not-told-apart', violating, passing }
       : { kind: 'seen-once', patterns: [first, ...others], violating, passing };
+  }
+
+  /** Where no condition separates answers or list items: the pattern that all violating ones have. */
+  #narrowedAmong(samples: readonly Sample<AnswerObservation>[]): Narrowed | undefined {
+    if (this.#unit === 'scenario') return undefined;
+    const isAbout = (pattern: Pattern): boolean => this.#isAbout(pattern);
+    const answers = samples.flatMap((sample) => sample.kept());
+    const ofItems = narrow(this.#itemTable.patterns, this.#items.kept(), isAbout);
+    if (ofItems !== undefined) {
+      const { counts, isWhole } = this.#items;
+      return { kind: 'narrowed', unit: 'list item', narrowing: ofItems, isWhole, ...counts };
+    }
+    const ofAnswers = narrow(this.#views.patterns, answers, isAbout);
+    const isWhole = samples.every((sample) => sample.isWhole);
+    return ofAnswers && { kind: 'narrowed', unit: 'answer', narrowing: ofAnswers, isWhole, ...sumOf(samples) };
   }
 
   /** `undefined` also where only some of the answers are kept. */
@@ -299,7 +291,10 @@ export class ConditionSearch {
 
   /** Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. */
   #isAbout(pattern: Pattern): boolean {
-    const ends = this.#pointers.map((pointer) => pointerTokens(pointer).at(-1));
+    const endsOf = (pointers: readonly string[]): readonly (string | undefined)[] =>
+      pointers.map((pointer) => pointerTokens(pointer).at(-1));
+    const ends = endsOf(this.#pointers);
+    const presentEnds = endsOf(this.#pointers.filter((pointer) => !this.#missing.includes(pointer)));
     switch (pattern.kind) {
       case 'shows':
         return ends.includes(pattern.name.split(/[./]/).at(-1));
@@ -315,7 +310,8 @@ export class ConditionSearch {
         return this.#pointers.some(isAt(pattern.at, /^/));
       // How many items an array has elsewhere says more than that the value here is wrong.
       case 'state':
-        return typeof pattern.is !== 'object' && ends.includes(pattern.at.split('/').at(-1));
+        // That a member is missing says nothing of its value in other responses.
+        return typeof pattern.is !== 'object' && presentEnds.includes(pattern.at.split('/').at(-1));
       case 'status':
         return true;
       default:
@@ -332,17 +328,6 @@ const isAt =
     // A violation at the record as a whole, such as a member that is missing, is about none of those that are there.
     return place !== '' && (place.endsWith(at) || at.startsWith(place));
   };
-
-/** The patterns of a condition, in order of preference. */
-function patternsIn(found: FoundCondition | undefined): readonly Pattern[] {
-  if (found?.kind === 'separated') return [found.separation.pattern, ...found.separation.also];
-  return found?.kind === 'seen-once' ? found.patterns : [];
-}
-
-const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>
-  found?.kind === 'separated' && found.unit !== 'list item';
-
-const isOfItems = (found: FoundCondition): boolean => found.kind === 'separated' && found.unit === 'list item';
 
 const sumOf = (samples: readonly Sample<AnswerObservation>[]): Sample<AnswerObservation>['counts'] => ({
   violating: samples.reduce((sum, { counts }) => sum + counts.violating, 0),

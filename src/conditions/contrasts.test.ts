@@ -9,6 +9,7 @@ const request = (query: { readonly [name: string]: string }, accept?: string): R
   query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { value, origin: 'stated' } as const])),
   headers: accept === undefined ? {} : { accept },
   target: [],
+  message: [],
   bindings: {},
   credential: 'full',
   queryOrigin: 'stated',

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../spec/model.js';
 import { canonical } from '../core/json.js';
+import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Bindings, CredentialLabel, Origin, Purpose } from '../evidence/exchange.js';
 import { apply } from '../patterns/apply.js';
@@ -15,6 +16,7 @@ export interface ReadingRequest {
   readonly query: { readonly [name: string]: QueryPlan };
   readonly headers: { readonly [name: string]: string | null };
   readonly target: readonly TargetForm[];
+  readonly message: readonly MessageForm[];
   readonly bindings: Bindings;
   readonly credential: CredentialLabel;
   readonly queryOrigin: Origin;
@@ -111,6 +113,7 @@ const plainForm = (request: ReadingRequest): ReadingRequest => ({
   query: {},
   headers: {},
   target: [],
+  message: [],
 });
 
 /** A failing request with the suspected pattern alone, which shows best what matters. */
@@ -124,10 +127,10 @@ function withPattern(pattern: Pattern, request: ReadingRequest, like: ReadingReq
     queryValue: (name) => like.query[name] ?? { configured: 'required' },
   });
   if ('cannot' in applied || applied.body !== undefined) return [];
-  const { method = request.method, query = {}, headers = {}, target = [], bindings = {} } = applied;
+  const { method = request.method, query = {}, headers = {}, target = [], message = [], bindings = {} } = applied;
   const { credential = 'full' } = applied;
   const purpose = weakerOf(like, request);
-  return readings({ ...request, method, query, headers, target, bindings, credential, purpose });
+  return readings({ ...request, method, query, headers, target, message, bindings, credential, purpose });
 }
 
 /** A request without a pattern that it has: with the values of another request in its place. */
@@ -141,6 +144,7 @@ function withoutPattern(pattern: Pattern, request: ReadingRequest, like: Reading
       return readings(taken({ part: 'headers', name: pattern.name }, request, like));
     case 'method':
     case 'target':
+    case 'message':
     case 'credential':
       return readings(taken({ part: pattern.kind }, request, like));
     case 'subject':
@@ -170,7 +174,7 @@ const readings = (request: ReadingRequest): readonly ReadingRequest[] =>
 /** A part in which two requests can differ. */
 type Part =
   | { readonly part: 'query' | 'headers'; readonly name: string }
-  | { readonly part: 'method' | 'target' | 'credential' | 'bindings' };
+  | { readonly part: 'method' | 'target' | 'message' | 'credential' | 'bindings' };
 
 function differences(one: ReadingRequest, other: ReadingRequest): readonly Part[] {
   const named = (part: 'query' | 'headers'): readonly Part[] =>
@@ -178,7 +182,7 @@ function differences(one: ReadingRequest, other: ReadingRequest): readonly Part[
       .toSorted()
       .filter((name) => canonical(valueOf(one, part, name)) !== canonical(valueOf(other, part, name)))
       .map((name) => ({ part, name }));
-  const single = (['method', 'target', 'credential', 'bindings'] as const).filter(
+  const single = (['method', 'target', 'message', 'credential', 'bindings'] as const).filter(
     (part) => canonical(one[part]) !== canonical(other[part]),
   );
   return [...named('query'), ...named('headers'), ...single.map((part) => ({ part }))];

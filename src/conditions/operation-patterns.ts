@@ -9,6 +9,7 @@ import { responseNodesOf } from '../requirements/response-nodes.js';
 import { exemplarOf, type Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
 import { shownExchange, type SeenExchange } from './nearest-passing.js';
+import { areSameRecord, changesOf, patternsOfChanges } from './record-changes.js';
 import { patternsOfContexts, patternsOfRecord, patternsOfRequest } from './patterns-of.js';
 import type { RecordStates } from './record-states.js';
 import type { Observation } from './separate.js';
@@ -46,6 +47,7 @@ export class OperationPatterns {
   readonly #known: JudgeContext;
   readonly #ofContexts: ReadonlyMap<OperationId | null, readonly Pattern[]>;
   readonly #firstRequests: ReadonlyMap<OperationId, FirstRequest>;
+  readonly #changesOf: ReadonlyMap<OperationId | null, readonly OperationId[]>;
   readonly #states: RecordStates;
   readonly #noted: { readonly id: string; readonly at: number }[] = [];
   #last: { readonly id: string; readonly seen: Omit<AnswerObservation, 'violates'> } | undefined;
@@ -57,8 +59,13 @@ export class OperationPatterns {
     states: RecordStates,
   ) {
     this.#known = known;
+    const { iface, configuration } = known;
+    this.#changesOf = new Map(operations.map((each) => [each, changesOf(iface, each).map(({ id }) => id)]));
     this.#ofContexts = new Map(
-      operations.map((each) => [each, patternsOfContexts(known.iface, known.configuration, each)]),
+      operations.map((each) => [
+        each,
+        [...patternsOfContexts(iface, configuration, each), ...patternsOfChanges(iface, each)],
+      ]),
     );
     this.#firstRequests = firstRequests;
     this.#states = states;
@@ -108,6 +115,8 @@ export class OperationPatterns {
         states ??= new Set(this.#states.patternsOf(view).map(canonical));
         return states.has(canonical(pattern));
       },
+      wasLatest: (write) =>
+        this.#states.changes.wasLatest(write, this.#changesOf.get(exchange.operation) ?? [], exchange),
       wasRequested: (write, of) => {
         const first = this.#firstRequests.get(write);
         return of === 'any record'
@@ -157,12 +166,6 @@ export class OperationPatterns {
 function isAfter({ at, durationMs }: RequestExchange, first: FirstTime | undefined): boolean | undefined {
   if (first === undefined || at + durationMs < first.at) return false;
   return at >= first.answeredAt ? true : undefined;
-}
-
-/** Whether the variables that two paths share have the same values. */
-function areSameRecord(one: Bindings, other: Bindings): boolean {
-  const shared = Object.keys(one).filter((name) => other[name] !== undefined);
-  return shared.length > 0 && shared.every((name) => one[name] === other[name]);
 }
 
 const requestDigest = ({ request, credential }: RequestExchange): string =>

@@ -8,6 +8,7 @@ import type { Pattern } from '../patterns/pattern.js';
 import { viewsOf } from '../relations/relations-of.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
+import { RecordChanges } from './record-changes.js';
 import { valuesOfRecord } from './patterns-of.js';
 import { hashOf } from './sample.js';
 
@@ -32,17 +33,20 @@ interface Sample {
 
 /** The values that responses show of records over time: constants, truth values, and sizes of arrays. */
 export class RecordStates {
+  readonly changes: RecordChanges;
   readonly #context: JudgeContext;
   #byRecord = new Map<string, Map<OperationId, Timeline>>();
 
   constructor(context: JudgeContext) {
     this.#context = context;
+    this.changes = new RecordChanges(context.iface);
   }
 
   /** Takes an exchange of the run; only successful responses show records. */
   add(view: RequestView): void {
     const { operation, at, durationMs } = view.exchange;
     if (operation === null) return;
+    this.changes.add(view.exchange);
     for (const { of, record } of recordsIn(view, this.#context)) {
       const known = entryOf(this.#byRecord, keyOf(of), () => new Map<OperationId, Timeline>());
       const values = valuesOfRecord(record).slice(0, valueLimit);

@@ -3,7 +3,7 @@ import type { OperationId } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import { query, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
-import { onlyOf, separate, type Observation, type Search } from './separate.js';
+import { narrow, onlyOf, separate, type Observation, type Search } from './separate.js';
 
 const page: Pattern = { kind: 'query', name: 'page', is: 'present' };
 const second = query('page', '2');
@@ -153,4 +153,18 @@ test('a bound of a number in the query separates as well', () => {
   );
   const found = separate(sizes, observations, { isAbout: nothing });
   expect(found === undefined ? '' : `${found.outcome} ${tell(found.pattern)}`).toBe('fails with per_page of 9 or less');
+});
+
+test('a pattern without which nothing violates is told where something else is needed as well', () => {
+  const narrowed = (observations: readonly Observation[]): string => {
+    const found = narrow(patterns, observations, nothing);
+    return found === undefined ? '' : `${found.outcome} ${tell(found.pattern)}, ${found.such}`;
+  };
+  const others = times(40, observation(false, []));
+  const [wrong, right] = [observation(true, [second]), observation(false, [second])];
+  expect(narrowed([...times(6, wrong), ...times(3, right), ...others])).toBe('fails with page=2, 9');
+  // Chance may well put two violations there, most of those with the pattern pass, or one violation lacks it.
+  expect(narrowed([...times(2, wrong), right, ...others.slice(0, 10)])).toBe('');
+  expect(narrowed([...times(6, wrong), ...times(9, right), ...others])).toBe('');
+  expect(narrowed([...times(6, wrong), observation(true, []), ...times(3, right), ...others])).toBe('');
 });

@@ -49,7 +49,8 @@ const mostByChance = 0.1;
 /** The most patterns that pairs are built of. */
 const pairLimit = 120;
 
-const alsoLimit = 3;
+/** So many further patterns are kept that a reader can see how little is known. */
+const alsoLimit = 20;
 
 /**
  * The smallest pattern, or *and* of two, that separates the violating observations from the others.
@@ -93,6 +94,7 @@ export function separate(
  */
 const isOfDetails = (pattern: Pattern): boolean =>
   pattern.kind === 'state' ||
+  pattern.kind === 'latest' ||
   (pattern.kind === 'response member' && typeof pattern.is === 'object') ||
   (pattern.kind === 'item' &&
     typeof pattern.is === 'object' &&
@@ -108,11 +110,68 @@ export function onlyOf(
   isAbout: (pattern: Pattern) => boolean,
 ): readonly Pattern[] {
   return columnsOf(patterns, observations, isAbout)
-    .filter(({ pattern }) => !isOfDetails(pattern))
+    .filter(({ pattern }) => pattern.kind === 'latest' || !isOfDetails(pattern))
     .filter(({ cells }) => observations.every(({ violates }, at) => cells[at] === (violates ? 'yes' : 'no')))
     .toSorted(bySimplicity)
     .slice(0, alsoLimit + 1)
     .map(({ pattern }) => pattern);
+}
+
+/** A pattern that all violating observations have, and none of the others do; of those that have it, most violate. */
+export interface Narrowing {
+  readonly outcome: Separation['outcome'];
+  readonly pattern: Pattern;
+  /** Observations as the pattern says. None of the others violates. */
+  readonly such: number;
+}
+
+/** The least part of the observations as a narrowing says that violates. */
+const leastViolating = 0.5;
+
+/** The least part of the passing observations that a narrowing explains. */
+const leastExplained = 0.5;
+
+/** Whether a pattern says that something is there, so that its absence is a condition that a person recognises. */
+const isOfPresence = (pattern: Pattern): boolean =>
+  (pattern.kind === 'item' && typeof pattern.is === 'object' && 'has' in pattern.is) ||
+  ((pattern.kind === 'member' || pattern.kind === 'header') && pattern.is === 'present');
+
+/** Chance gives a narrowing at most this often; far less than a separation, since it says less. */
+const narrowedByChance = 0.001;
+
+/**
+ * The pattern without which no observation violates, where violations need something else as well that no pattern
+ * tells. @returns `undefined` if there is none, or if chance may well give one
+ */
+export function narrow(
+  patterns: readonly Pattern[],
+  observations: readonly Observation[],
+  isAbout: (pattern: Pattern) => boolean,
+): Narrowing | undefined {
+  const violating = observations.filter(({ violates }) => violates).length;
+  if (violating < leastOnEachSide) return undefined;
+  const candidates = withAbsence(columnsOf(patterns, observations, isAbout)).filter(
+    ({ cells }) => cells.includes('yes') && cells.includes('no') && !cells.includes('unknown'),
+  );
+  const found = candidates.flatMap(({ pattern, cells }) =>
+    (['fails', 'passes'] as const).flatMap((outcome): readonly Narrowing[] => {
+      if (outcome === 'passes' && !isOfPresence(pattern)) return [];
+      const as = outcome === 'fails' ? 'yes' : 'no';
+      const such = cells.filter((cell) => cell === as).length;
+      const isNeeded = observations.every(({ violates }, at) => !violates || cells[at] === as);
+      const explained = observations.length - such;
+      const isMostOfBoth =
+        violating >= leastViolating * such && explained >= leastExplained * (observations.length - violating);
+      return isNeeded && isMostOfBoth ? [{ outcome, pattern, such }] : [];
+    }),
+  );
+  const [best] = found.toSorted(
+    (a, b) => a.such - b.such || rankOf(a.pattern) - rankOf(b.pattern) || compare(tell(a.pattern), tell(b.pattern)),
+  );
+  if (best === undefined) return undefined;
+  // The chance that all violations are among these observations, for any of the patterns.
+  const chance = logSubsets(best.such, violating) - logSubsets(observations.length, violating);
+  return chance + Math.log(2 * candidates.length) <= Math.log(narrowedByChance) ? best : undefined;
 }
 
 /** What only a right response shows: a wrong one lacks it because it is wrong, so it is no condition for passing. */
@@ -319,6 +378,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   query: ({ is }) => (typeof is === 'string' ? 2 : 3),
   header: ({ is }) => (typeof is === 'string' ? 2 : 3),
   target: () => 3,
+  message: () => 3,
   'query number': () => 4,
   list: () => 4,
   member: ({ is }) => (typeof is === 'string' ? 4 : 5),
@@ -331,6 +391,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   'made-up-id': () => 6,
   after: ({ sameRecord }) => (sameRecord ? 8 : 7),
   example: () => 7,
+  latest: () => 8,
   late: () => 8,
   every: () => 8,
   status: () => 8,

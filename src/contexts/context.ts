@@ -34,7 +34,7 @@ export interface Sent {
   /** Name of the step; that of the value by default. */
   readonly name?: string;
   readonly purpose: Purpose;
-  readonly request: Pick<Step, 'method' | 'query' | 'headers' | 'target' | 'bindings' | 'body' | 'walks'>;
+  readonly request: RequestPlan & Pick<Step, 'walks' | 'inTurn' | 'afterRefusalOf' | 'afterOtherContentOf'>;
   /** With the full credential, without one, or both. */
   readonly credential: 'full' | 'none' | 'both';
   /** The least depth at which it is sent. */

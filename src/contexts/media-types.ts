@@ -4,6 +4,9 @@ import type { Pattern } from '../patterns/pattern.js';
 import { requestOf, type Context, type ContextValue } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
+/** Of the forms of a media type that is asked for (`src/wire/freedoms.ts`). */
+const jsonElseAnything = 'application/json, */*;q=0.1';
+
 /** A size above the former maximum that no other request asks for, so that a fault can be about it alone. */
 const size = { per_page: { value: '150', origin: 'made-up' } } as const;
 
@@ -17,6 +20,12 @@ function accepting(value: string, accept: string, query?: Step['query']): Contex
   };
 }
 
+/** Readings in other forms (`wire-forms.ts`) ask for it with the credential. */
+const withoutCredentialAlone = ({ sent, ...value }: ContextValue): ContextValue => ({
+  ...value,
+  sent: sent.map((each) => ({ ...each, credential: 'none' })),
+});
+
 /** The media type that a request asks for (`Accept`); other requests accept any. */
 export const mediaTypes: Context = {
   id: 'media type asked for',
@@ -27,7 +36,7 @@ export const mediaTypes: Context = {
     const vendor = vendorMediaType === undefined ? [] : [`application/vnd.${vendorMediaType}.v2+json`];
     return [
       accepting('JSON', 'application/json'),
-      accepting('JSON, else anything', 'application/json, */*;q=0.1'),
+      withoutCredentialAlone(accepting('JSON, else anything', jsonElseAnything)),
       // The interface does not state that readings come in the vendor type, so the request accepts JSON as well.
       ...vendor.map((type) =>
         accepting(

@@ -12,6 +12,9 @@ const beyond = '9999';
 
 const longest = 'the longest page';
 
+/** So many that the third page has items after the first hundred, where the longest page was cut to a hundred. */
+const mostOnThird = { value: '50', origin: 'stated' } as const;
+
 /** A page of this number. */
 const page = (number: string, size: QueryPlan, credential: Sent['credential']): Sent => ({
   purpose: 'paging',
@@ -21,9 +24,14 @@ const page = (number: string, size: QueryPlan, credential: Sent['credential']): 
 });
 
 /** A page of this number, so small that the list has an item on it. */
-const onPage = (value: string, number: string, credential: Sent['credential']): ContextValue => ({
+const onPage = (
+  value: string,
+  number: string,
+  credential: Sent['credential'],
+  size: typeof smallPage | typeof mostOnThird = smallPage,
+): ContextValue => ({
   value,
-  sent: [page(number, { ...smallPage, fitted: { list: longest, page: Number(number) } }, credential)],
+  sent: [page(number, { ...size, fitted: { list: longest, page: Number(number) } }, credential)],
   pattern: query('page', number),
 });
 
@@ -66,7 +74,7 @@ export const pages: Context = {
           ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           // The requirement on the credential itself sends it to plain lists.
           { ...onPage('second page', '2', 'none'), ...(isPlainList(target) ? { sent: [] } : {}) },
-          onPage('third page', '3', 'both'),
+          onPage('third page', '3', 'both', mostOnThird),
           {
             value: 'page of one item',
             sent: [],

@@ -12,13 +12,13 @@ const withParameters = (names: readonly string[]): Pattern =>
   all(names.map((name) => ({ kind: 'query', name, is: 'present' })));
 
 /** A request with these query parameters. */
-const requestWith = (names: readonly string[], first?: QueryPlan): Sent['request'] =>
+const requestWith = (names: readonly string[], size?: QueryPlan): Sent['request'] =>
   requestOf(
     withParameters(names),
     {},
     {
       origin: 'stated',
-      queryValue: (name) => (name === names[0] && first !== undefined ? first : valueOf(name)),
+      queryValue: (name) => (name === 'per_page' && size !== undefined ? size : valueOf(name)),
     },
   );
 
@@ -40,14 +40,15 @@ function together(operation: Operation, names: readonly string[], sent: readonly
 
 /**
  * Two parameters at once. The first pair with the size of a page has all other parameters too, and the longest page:
- * that pair alone is sent by the scenario of the list, and one request more shows all of them at once.
+ * that pair alone is sent by the scenario of the list, and one request more shows all of them at once. The first one
+ * stands last: a server that reads parameters in a fixed order overlooks it there.
  */
 function pairOf(target: Operation, first: string, second: string, names: readonly string[]): Sent {
   const isFirst = first === 'per_page' && second === names.find((name) => name !== first) && hasMaximum(target);
   const others = names.filter((name) => name !== first);
   const request = isFirst
-    ? requestWith([first, ...others], { value: '500', origin: 'stated' })
-    : requestWith([first, second]);
+    ? requestWith([...others, first], { value: '500', origin: 'stated' })
+    : requestWith([second, first]);
   return { purpose: 'paging', request, credential: 'full', from: 'normal' };
 }
 

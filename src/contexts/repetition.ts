@@ -10,7 +10,7 @@ const often = 10;
 const asForms = 3;
 
 /** Further plain readings of a list. */
-const ofPaged = 15;
+const ofPaged = 12;
 
 /** Further subjects are read for themselves; each is a repetition, too. */
 const subjectsOf = (target: Target, { configuration }: Known): number =>

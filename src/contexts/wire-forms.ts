@@ -1,18 +1,27 @@
+import type { Operation } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
+import { credentialHeader } from '../config/defaults.js';
+import type { RequestPlan } from '../patterns/apply.js';
 import { all } from '../patterns/pattern.js';
+import { tell } from '../patterns/tell.js';
+import { formTrial, together, type Compared } from '../stimuli/equal-forms.js';
+import { againSuffix } from '../stimuli/further-body.js';
 import type { Choice, Freedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
 import { freedoms } from '../wire/freedoms.js';
-import { requestOf, type Context, type Sent, type Target } from './context.js';
+import { requestOf, type Context, type ContextValue, type Sent, type Target } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
 /** The freedoms that a client has in reading an operation. */
-const freedomsOf = (target: Target, { vendorMediaType }: Configuration): readonly Freedom[] =>
+const freedomsOf = (target: Target, configuration: Configuration): readonly Freedom[] =>
   freedoms.map((freedom) => ({
     ...freedom,
     choices: freedom.choices
       .filter(({ scope }) => scope !== 'lists with per_page' || (isReading(target) && hasMaximum(target)))
-      .flatMap((choice) => (choice.scope === 'a configured vendor' ? ofVendor(choice, vendorMediaType) : [choice])),
+      .filter(({ scope }) => scope !== 'Authorization' || credentialHeader(configuration) === 'authorization')
+      .flatMap((choice) =>
+        choice.scope === 'a configured vendor' ? ofVendor(choice, configuration.vendorMediaType) : [choice],
+      ),
   }));
 
 /** A choice with the configured name of the vendor, in upper case like the text around it. */
@@ -24,28 +33,96 @@ function ofVendor(choice: Choice, vendor: string | undefined): readonly Choice[]
   ];
 }
 
-/** The readings of an operation in other forms, by the first choice of each: it is in no other one. */
-function sentBy(own: readonly Freedom[], place: number, seed: string): ReadonlyMap<Choice, Sent> {
-  return new Map(
-    combinationsOf(own, place, seed).flatMap((choices, at): readonly (readonly [Choice, Sent])[] => {
-      const [first] = choices;
-      return first === undefined
-        ? []
-        : [
-            [
-              first,
-              {
-                name: `in form ${at + 1}`,
-                purpose: 'wire',
-                request: requestOf(all(choices.map(({ pattern }) => pattern)), {}),
-                credential: 'full',
-                from: 'normal',
-              },
-            ],
-          ];
-    }),
-  );
+/** A reading in several forms at once, and the same in its usual form. */
+interface Formed {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly plain: RequestPlan;
 }
+
+const withSize = (value: string): RequestPlan => ({ query: { per_page: { value, origin: 'stated' } } });
+
+/** The most that may be asked for: another form could lose the query, which shows where the query matters. */
+const longest = withSize('500');
+
+/** The size that is asked for in encoded characters. */
+const encoded = withSize('40');
+
+/** The reading in its usual form that asks for the same as the one in these forms. */
+function plainOf(target: Operation, choices: readonly Choice[]): RequestPlan {
+  const ofQuery = choices.find((choice) =>
+    freedoms.some(({ id, choices: own }) => id === 'query' && own.some((each) => each.id === choice.id)),
+  );
+  if (ofQuery !== undefined) return ofQuery.scope === 'lists with per_page' ? encoded : {};
+  return hasMaximum(target) ? longest : {};
+}
+
+/** The readings of an operation in other forms. */
+const formedOf = (target: Operation, own: readonly Freedom[], place: number, seed: string): readonly Formed[] =>
+  combinationsOf(own, place, seed).map((choices, at) => ({
+    name: `in form ${at + 1}`,
+    choices,
+    plain: plainOf(target, choices),
+  }));
+
+const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): Sent => ({
+  name,
+  purpose: 'wire',
+  request: requestOf(all(choices.map(({ pattern }) => pattern)), plain),
+  credential: 'full',
+  from: 'normal',
+});
+
+const usualOf = (name: string, request: RequestPlan): Sent => ({
+  name,
+  purpose: 'control',
+  request,
+  credential: 'full',
+  from: 'normal',
+});
+
+/** Sent after a reading in several forms was answered otherwise than the usual one. */
+type Cause = Pick<Sent['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
+
+/** Readings in turn with the plain one, twice: an implementation that answers by itself otherwise is told from that. */
+function inTurn(control: string, plain: RequestPlan, trials: readonly Sent[], cause: Cause): readonly Sent[] {
+  const once = [usualOf(control, plain), ...trials].map((each): Sent => ({
+    ...each,
+    request: { ...each.request, ...cause, inTurn: true },
+  }));
+  return [...once, ...once.map((each) => ({ ...each, name: `${each.name ?? ''}${againSuffix}` }))];
+}
+
+const wordsOf = ({ pattern, source }: Choice): string => `${tell(pattern)} (${source})`;
+
+/**
+ * After a reading in several forms that was refused, or had another content: the forms together in turn with the plain
+ * reading, and then each of them alone. Of a refusal, those that an implementation may refuse are left out.
+ */
+function secondLooks({ name, plain }: Formed, choices: readonly Choice[], compared: Compared): readonly Sent[] {
+  const after = (step: string): Cause =>
+    compared === 'refusal' ? { afterRefusalOf: step } : { afterOtherContentOf: step };
+  const trial = (words: string, of: readonly Choice[]): Sent => inForms(formTrial(words, compared), of, plain);
+  const each = choices.map((choice) => trial(wordsOf(choice), [choice]));
+  const beside = `plain beside ${name}, ${compared}`;
+  if (choices.length < 2) return choices.length === 0 ? [] : inTurn(beside, plain, each, after(name));
+  const joined = trial(`${together}${choices.map(wordsOf).join(', ')}`, choices);
+  return [
+    ...inTurn(beside, plain, [joined], after(name)),
+    ...inTurn(`${beside}, each`, plain, each, after(joined.name ?? '')),
+  ];
+}
+
+const isOwed = ({ effect }: Choice): boolean => effect === 'equal';
+
+/** The media type that is asked for decides which one comes. */
+const hasSameContent = ({ scope }: Choice): boolean => scope === undefined || scope === 'Authorization';
+
+const allSecondLooks = (formed: readonly Formed[]): readonly Sent[] =>
+  formed.flatMap((each) => [
+    ...secondLooks(each, each.choices.filter(isOwed), 'refusal'),
+    ...secondLooks(each, each.choices.filter(hasSameContent), 'content'),
+  ]);
 
 /** The forms of a request on the wire that a conforming client is free to choose. */
 export const wireForms: Context = {
@@ -58,12 +135,22 @@ export const wireForms: Context = {
     if (!isReading(target)) return [];
     const own = freedomsOf(target, configuration);
     const place = iface.operations.filter(isReading).findIndex(({ id }) => id === target.id);
-    const sent = sentBy(own, place, seed);
-    return own
+    const formed = formedOf(target, own, place, seed);
+    const values = own
       .flatMap(({ choices }) => choices)
-      .map((choice) => {
-        const each = sent.get(choice);
-        return { value: choice.id, sent: each === undefined ? [] : [each], pattern: choice.pattern };
+      .map((choice): ContextValue => {
+        // A request is sent for the first of its choices.
+        const each = formed.find(({ choices: [first] }) => first === choice);
+        const sent = each === undefined ? [] : [inForms(each.name, each.choices, each.plain)];
+        return { value: choice.id, sent, pattern: choice.pattern };
       });
+    // The forms are compared with the usual one; the second looks follow all others, so that those are sent together.
+    const usual = [longest, encoded]
+      .filter((request) => formed.some(({ plain }) => plain === request))
+      .map((request, at) => usualOf(`in the usual form ${at + 1}`, request));
+    return values.map((value, at) => ({
+      ...value,
+      sent: [...(at === 0 ? usual : []), ...value.sent, ...(at === values.length - 1 ? allSecondLooks(formed) : [])],
+    }));
   },
 };

@@ -4,8 +4,10 @@ export const targetForms = [
   'lower-case digits of an encoded character',
   'an empty query',
   'encoded characters in the query',
+  'empty parameters in the query',
   'a slash at the end of the path',
   'a doubled slash in the path',
+  'a dot segment in the path',
 ] as const;
 
 export type TargetForm = (typeof targetForms)[number];
@@ -25,12 +27,16 @@ export function hasTargetForm(url: string, form: TargetForm): boolean {
     case 'lower-case digits of an encoded character':
       return (path.match(unreserved) ?? []).some((text) => /[a-f]/.test(text));
     case 'an empty query':
-      return url.endsWith('?');
+      return /\?&?$/.test(url);
     case 'encoded characters in the query':
       return query.join('?').match(unreserved) !== null;
+    case 'empty parameters in the query':
+      return /[?&](?:&|$)/.test(url) && !url.endsWith('?');
     case 'a slash at the end of the path':
       return path.endsWith('/');
     case 'a doubled slash in the path':
       return /(?<!:)\/\//.test(path);
+    case 'a dot segment in the path':
+      return /\/\.\//.test(path);
   }
 }

@@ -5,9 +5,10 @@ import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json } from '../core/json.js';
-import { mediaTypeInForm } from '../core/media-type-form.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
+import { inBodyForm } from './body-forms.js';
+import type { BuiltRequest } from './built-request.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 import { turnedBody } from './turned-body.js';
 import { unwrapped } from './unwrapped.js';
@@ -16,26 +17,6 @@ import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { spelled } from './spelled.js';
 import { notSent, type NotSent } from './not-sent.js';
-
-/** The request of a step as it is sent. */
-export interface BuiltRequest {
-  readonly kind: 'request';
-  readonly method: string;
-  readonly url: string;
-  /** Below the base URL, with values for the variables. */
-  readonly path: string;
-  readonly headers: readonly (readonly [string, string])[];
-  /** Names of headers that the request does not have, although each other one has them. */
-  readonly headersLeftOut?: readonly string[];
-  readonly body?: string;
-  readonly bodyOrigin: Origin;
-  /** Of the body, also of one that is drawn. */
-  readonly mediaType: string;
-  readonly query: { readonly [name: string]: readonly string[] };
-  readonly queryOrigin: Origin;
-  readonly credential: CredentialLabel;
-  readonly bindings: Bindings;
-}
 
 export interface RequestScope {
   readonly baseUrl: string;
@@ -87,13 +68,13 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
           () => [credentialHeader(configuration), credentialValue] as const,
         )),
   ];
-  return {
+  const built: BuiltRequest = {
     kind: 'request',
     method: address.method,
     path,
     url: `${scope.baseUrl.replace(/\/+$/, '')}${spelled(path, queryString(query.values), step.target)}`,
     headers,
-    ...defined({ headersLeftOut: headersLeftOut(step) }),
+    ...defined({ headersLeftOut: headersLeftOut(step), message: step.message }),
     ...(body === undefined ? {} : { body: body.text }),
     // The implementer's word is about a body in its media type.
     bodyOrigin: body?.origin === 'configured' && mediaType.unlikeConfigured ? 'made-up' : (body?.origin ?? 'none'),
@@ -103,6 +84,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     credential,
     bindings: used,
   };
+  return step.bodyForm === undefined ? built : inBodyForm(built, step.bodyForm);
 }
 
 function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
@@ -113,7 +95,7 @@ function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
 interface MediaType {
   readonly kind: 'media-type';
   readonly text: string;
-  /** The step asks for another one than the configuration gives, or for another spelling. */
+  /** The step asks for another one than the configuration gives. */
   readonly unlikeConfigured: boolean;
 }
 
@@ -122,7 +104,7 @@ interface MediaType {
  * configured vendor.
  */
 function buildMediaType(
-  { operation, mediaType, mediaTypeForm, body }: Step,
+  { operation, mediaType, body }: Step,
   { bodies, vendorMediaType }: Configuration,
 ): MediaType | NotSent {
   const given = bodies?.[body?.from === 'borrowed' ? body.of : (operation ?? '')]?.mediaType;
@@ -132,9 +114,8 @@ function buildMediaType(
   const named = (type: string): string => type.replace('VENDOR', vendorMediaType ?? '');
   return {
     kind: 'media-type',
-    text: mediaTypeForm === undefined ? named(text) : mediaTypeInForm(named(text), mediaTypeForm),
-    unlikeConfigured:
-      mediaTypeForm !== undefined || (given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase()),
+    text: named(text),
+    unlikeConfigured: given !== undefined && named(given).toLowerCase() !== named(text).toLowerCase(),
   };
 }
 

@@ -59,7 +59,7 @@ async function sentWith(configuration: Configuration): Promise<readonly string[]
     { configuration: { ids: { gatewayID: ['g-1'] }, writes, ...configuration }, scenarios: [list, changes] },
   );
   return exchangesIn(lines).flatMap(({ bindings, request: { body } }) =>
-    body?.kind === 'text' ? [`${bindings['applianceID'] ?? ''} ${body.text}`] : [],
+    body?.kind === 'text' ? [`${bindings['applianceID'] ?? ''} ${JSON.stringify(JSON.parse(body.text))}`] : [],
   );
 }
 

@@ -2,7 +2,7 @@ import { header } from '../answers/header.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import type { Rederived } from './rederive.js';
 
 /** Does a text have a label in place of a secret, or a part of one? Then its value is unknown. */
@@ -40,6 +40,7 @@ export function compareWithPlan(
   if (missing !== undefined) return `it has the header ${missing[0]}`;
   const left = built.headersLeftOut?.find((name) => header(request.headers, name) !== undefined);
   if (left !== undefined) return `it has no header ${left}`;
+  if (!sameValues(built.message, request.forms)) return 'its head is written in another way';
   if (isTemplate) return undefined;
   if (!sameValues(built.query, exchange.query)) return 'its query is another';
   if (exchange.queryOrigin !== built.queryOrigin) return `its query is ${built.queryOrigin}`;

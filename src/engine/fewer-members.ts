@@ -4,7 +4,7 @@ import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { learnedTries } from './learned-body.js';
 
 /**
@@ -14,11 +14,11 @@ import { learnedTries } from './learned-body.js';
  */
 export function withFewerMembers(
   request: BuiltRequest,
-  { operation, body, mediaTypeForm }: Step,
+  { operation, body, bodyForm }: Step,
   configuration: Configuration,
 ): readonly BuiltRequest[] {
   if (operation === null || body?.from !== 'configuration' || Object.keys(body).length > 1) return [];
-  const isAsGiven = mediaTypeForm === undefined && isSupplied(configuration, 'bodies', operation);
+  const isAsGiven = bodyForm === undefined && isSupplied(configuration, 'bodies', operation);
   const schema = configuration.bodies?.[operation]?.schema as Json | undefined; // a configuration is JSON by its schema
   if (!isAsGiven || schema === undefined || request.body === undefined) return [];
   const whole = JSON.parse(request.body) as Json; // the engine wrote it as JSON

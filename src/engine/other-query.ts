@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { withFewerMembers } from './fewer-members.js';
 
 const otherOf: { readonly [value: string]: string | undefined } = { true: 'false', false: 'true' };
@@ -12,7 +12,7 @@ export const othersAfterRefusal = (
   path: string,
   configuration: Configuration,
 ): readonly BuiltRequest[] =>
-  step.until === undefined && step.purpose === 'success'
+  step.purpose === 'success'
     ? [...otherQueries(request, step, path), ...withFewerMembers(request, step, configuration)]
     : [];
 

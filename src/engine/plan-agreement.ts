@@ -23,6 +23,7 @@ import { rederive } from './rederive.js';
 import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
 import type { Plan } from './plan.js';
+import { formRounds } from './body-forms.js';
 import { boundaryLimit } from './run-generated.js';
 import { planTrigger } from './triggers.js';
 
@@ -198,16 +199,15 @@ export class PlanAgreement {
       ...(isLearned ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;
-    const other =
+    const sent =
       number === undefined || isLearned || limitOf(step) !== undefined
-        ? undefined
+        ? built
         : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
-    if (number !== undefined && other === undefined && !isLearned && limitOf(step) === undefined)
-      return 'the step makes fewer';
+    if (sent === undefined) return 'the step makes fewer';
     return compareWithPlan(
       exchange,
       step,
-      other ?? built,
+      isUsualRound(step, number) ? (built.usualForm ?? built) : sent,
       rederive(exchange, number, step, built, { iface, configuration, seed }),
     );
   }
@@ -277,6 +277,7 @@ const mayBeSilent = (step: Step): boolean =>
     step.generate,
     step.walks,
     step.afterRefusalOf,
+    step.afterOtherContentOf,
     step.afterConflictOf,
     step.afterAcceptanceOf,
   ].some((dependence) => dependence !== undefined);
@@ -300,9 +301,14 @@ function againstDraw(
   return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
 }
 
+/** A request in another form takes turns with its usual one. */
+const isUsualRound = ({ bodyForm }: Step, number: number | undefined): boolean =>
+  bodyForm !== undefined && (number ?? 0) % 2 === 1;
+
 /** The numbers of the requests of a step that makes several are below this one; `undefined` for other steps. */
-function limitOf({ generate, walks, until }: Step): number | undefined {
-  if (generate !== undefined) return generate === 'boundary' ? boundaryLimit : Number.POSITIVE_INFINITY;
+function limitOf({ generate, walks, until, bodyForm }: Step): number | undefined {
+  if (generate !== undefined) return generate === 'boundary' ? formRounds * boundaryLimit : Number.POSITIVE_INFINITY;
+  if (bodyForm !== undefined) return formRounds;
   return walks?.most ?? (until === undefined ? undefined : shownAgain);
 }
 

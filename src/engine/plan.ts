@@ -1,6 +1,7 @@
 import type { Configuration, ConfiguredBody } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import type { Interface } from '../../spec/model.js';
+import { formNumberOf } from '../stimuli/equal-forms.js';
 import { furtherStep, refusedInTurn } from '../stimuli/further-body.js';
 import type { Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { AddressBook } from './address.js';
@@ -121,6 +122,7 @@ function withFurtherBodies(
               ...step,
               name: `${step.name} without optional properties`,
               body: { from: 'configuration', only: required } as const,
+              bodyForm: formNumberOf(step.name),
               context: 'body',
             },
           ]),

@@ -5,7 +5,7 @@ import { excessIn } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 
 /** A sent request and its answer as they are written down. */
 export interface Recorded {
@@ -23,6 +23,7 @@ export function record(
     method: sent.method,
     url: redactor.url(sent.url),
     headers: redactor.headers(sent.headers, 'sent'),
+    ...defined({ forms: built.message }),
     ...bodyMember(
       built.body === undefined
         ? undefined

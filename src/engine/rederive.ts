@@ -3,7 +3,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { RequestExchange, Violated } from '../evidence/exchange.js';
 import type { Interface } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { drawnRequests } from './drawn-requests.js';
 import { requestSource } from './request-source.js';
 import { asSent, boundaryLimit, inFormOf } from './run-generated.js';
@@ -35,13 +35,12 @@ export function rederive(
   const from = drawnRequests(source);
   const unique = uniqueText(seed, scenario, step.name, String(number));
   if (step.generate === 'boundary') {
-    const count = Math.min(from.boundary.length, boundaryLimit);
-    // After all of them come those that were refused under another spelling of their media type.
-    const at = count === 0 ? number : number % count;
+    // Of the rounds of a request, the first and the third are in its form, the others in the usual one.
+    const [round, at] = [Math.floor(number / boundaryLimit), number % boundaryLimit];
     const found = from.boundary[at];
     if (found === undefined) return undefined;
     const built = asSent(template, found.request, source, uniqueText(seed, scenario, step.name, String(at)));
-    return { request: number < count ? inFormOf(built, source, number) : built, violated: step.violated };
+    return { request: round % 2 === 0 ? inFormOf(built, source, at) : built, violated: step.violated };
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || number > 0) return undefined;

@@ -1,11 +1,11 @@
-import { rejects } from '../answers/status.js';
 import { defined } from '../core/defined.js';
-import { mediaTypeForms, mediaTypeInForm, type MediaTypeForm } from '../core/media-type-form.js';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.js';
-import { withUnique, type BuiltRequest } from './build-request.js';
+import { withUnique } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
+import { inBodyForm, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
 import { isObject, member, type Json } from '../core/json.js';
@@ -60,29 +60,9 @@ const sharesObject =
     return objects.length > 0 && objects.every(([name]) => isObject(member(record, name) ?? null));
   };
 
-/** The usual spelling of a media type takes turns with each other one. */
-const turnsOfForms = [undefined, ...mediaTypeForms];
-
-const isRefused = (attempts: readonly RequestExchange[]): boolean => {
-  const outcome = attempts.at(-1)?.outcome;
-  return outcome?.kind === 'response' && rejects(outcome.status);
-};
-
-/** A body in another spelling of its media type, so that a refusal decides nothing. */
-const inForm = (request: BuiltRequest, form: MediaTypeForm): BuiltRequest => ({
-  ...request,
-  headers: request.headers.map(([name, value]) => [
-    name,
-    name === 'content-type' ? mediaTypeInForm(value, form) : value,
-  ]),
-  bodyOrigin: 'made-up',
-});
-
-/** A boundary request under the spelling whose turn it is. */
-export function inFormOf(built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest {
-  const form = turnsOfForms[number % turnsOfForms.length];
-  return form === undefined || built.body === undefined || replaces !== undefined ? built : inForm(built, form);
-}
+/** A boundary request in the form whose turn it is. */
+export const inFormOf = (built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest =>
+  replaces === undefined ? inBodyForm(built, number) : built;
 
 /** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */
 async function runBoundary(
@@ -94,13 +74,10 @@ async function runBoundary(
   const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
     if (!mayGoOn(sending)) return [];
     const built = asSent(template, request, source, uniqueOf(sending, number));
-    const send = async (each: BuiltRequest, drawn: number): Promise<readonly RequestExchange[]> =>
-      (await sendWithRetries(each, { ...sending, drawn: { number: drawn, name } })).map(({ exchange }) => exchange);
-    const formed = inFormOf(built, source, number);
-    if (formed === built) return send(built, number);
-    const inOtherForm = await send(formed, number);
-    // In its usual form, the same body shows whether the form or the body was refused.
-    return isRefused(inOtherForm) ? [...inOtherForm, ...(await send(built, boundaryLimit + number))] : inOtherForm;
+    // Each round has numbers of its own.
+    const send = (each: BuiltRequest, round: number): ReturnType<typeof sendWithRetries> =>
+      sendWithRetries(each, { ...sending, drawn: { number: round * boundaryLimit + number, name } });
+    return (await sendInForm(inFormOf(built, source, number), send)).map(({ exchange }) => exchange);
   };
   if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();
   const exchanges: RequestExchange[] = [];

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
-import { isSuccess, refuses } from '../answers/status.js';
+import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, Until } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
-import type { BuiltRequest } from './build-request.js';
+import { sendInForm } from './body-forms.js';
+import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
 import { stimulusOf, type Instance } from './instance.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
@@ -84,6 +85,7 @@ export async function runScenario(
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
         (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
         (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
+        (step.afterOtherContentOf === undefined || state.otherContent.has(step.afterOtherContentOf)) &&
         (step.afterConflictOf === undefined || state.conflicts.has(step.afterConflictOf)) &&
         (step.afterAcceptanceOf === undefined || state.sent.has(step.afterAcceptanceOf)) &&
         (run.isDue?.(step) ?? true),
@@ -143,7 +145,8 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     lines,
     takeAnswer: () => {
       takeAnswer({ ...prepared, request }, last, course);
-      if (isBodyRefused(last)) state.refused.add(step.name);
+      if (isBodyRefused(last) || isFormRefused(step, last)) state.refused.add(step.name);
+      noteContent({ ...prepared, request }, last, state);
       if (isConflict(last)) state.conflicts.add(step.name);
       if (step.asksFor !== undefined && isGone(last))
         learner.forget(step.asksFor, prepared.request.bindings[step.asksFor] ?? '');
@@ -179,15 +182,15 @@ async function send(
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
-  const tried =
+  const nextAfter =
     learned !== undefined && step.purpose === 'success'
-      ? await sendUntilAccepted(request, learnedRequests(request, learned, sending), sending)
-      : step.until === undefined && step.purpose === 'success'
-        ? await sendUntilAccepted(
-            request,
-            anyOf(othersAfterRefusal(request, step, address.path, run.configuration)),
-            sending,
-          )
+      ? learnedRequests(request, learned, sending)
+      : anyOf(othersAfterRefusal(request, step, address.path, run.configuration));
+  const tried =
+    request.usualForm !== undefined
+      ? await sendForm(request, sending)
+      : step.until === undefined
+        ? await sendUntilAccepted(request, nextAfter, sending)
         : { request, attempts: await sendUntil(request, sending, state) };
   const { attempts } = tried;
   const lines = attempts.map(({ exchange }) => exchange);
@@ -219,6 +222,17 @@ const learnedRequests =
     return next && { ...first, body: JSON.stringify(next) };
   };
 
+/** Sends a request in another form; the result is that of the first one that is not refused. */
+async function sendForm(
+  request: BuiltRequest,
+  sending: Sending,
+): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly Attempt[] }> {
+  const attempts = await sendInForm(request, (each, round) =>
+    sendWithRetries(each, round === 0 ? sending : { ...sending, drawn: { number: round, name: sending.step.name } }),
+  );
+  return { request: attempts.length > 1 ? (request.usualForm ?? request) : request, attempts };
+}
+
 /** Sends a request and others like it, one after the other, until one is not refused because of its content. */
 async function sendUntilAccepted(
   first: BuiltRequest,
@@ -242,6 +256,29 @@ async function sendUntilAccepted(
 
 const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
+
+/** Is a reading refused in a form that a client may choose? Not Modified is no answer to it either. */
+const isFormRefused = ({ purpose }: Step, { exchange: { outcome } }: Attempt): boolean =>
+  purpose === 'wire' && outcome.kind === 'response' && outcome.status >= 300 && !transientStatuses.has(outcome.status);
+
+/** Notes what a reading shows, and whether one in another form shows something else. */
+function noteContent(
+  { step, address, request }: PreparedRequest,
+  last: Attempt,
+  { contents, otherContent }: ScenarioState,
+) {
+  const { operation } = address;
+  if (operation?.safe !== true || request.method !== 'GET' || request.credential !== 'full' || !succeeded(last)) return;
+  const isForm = step.purpose === 'wire';
+  if (!isForm && !usualForms.has(step.purpose)) return;
+  const answer = last.json();
+  if (answer === undefined) return;
+  if (!isForm) contents.note(request, operation, answer);
+  else if (contents.differs(request, operation, answer)) otherContent.add(step.name);
+}
+
+/** Purposes of readings that ask for what the plain reading shows. */
+const usualForms: ReadonlySet<string> = new Set(['success', 'accept', 'control', 'paging', 'page-size']);
 
 const isConflict = ({ exchange: { outcome } }: Attempt): boolean =>
   outcome.kind === 'response' && outcome.status === 409;

@@ -5,6 +5,7 @@ import type { Bindings, Origin } from '../evidence/exchange.js';
 import { equal, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
+import { ContentOfForms } from './content-of-forms.js';
 import { listsFittedTo } from './fitted-size.js';
 import type { Instance } from './instance.js';
 import { recordKey } from './shown-records.js';
@@ -23,8 +24,11 @@ type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind:
 export class ScenarioState {
   bindings: Bindings;
   origin: Origin;
-  /** Steps whose bodies were refused because of their content. */
+  /** Steps whose bodies were refused because of their content, and readings whose forms were refused. */
   readonly refused = new Set<string>();
+  /** Readings in another form that were answered with another content. */
+  readonly otherContent = new Set<string>();
+  readonly contents = new ContentOfForms();
   /** Steps that were answered 409. */
   readonly conflicts = new Set<string>();
   /** Bodies that were sent and accepted, by step. */

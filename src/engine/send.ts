@@ -9,7 +9,7 @@ import { retryDelay } from '../http/retry.js';
 import type { Sent } from '../http/transport.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import type { Instance } from './instance.js';
 import { jsonOf, record } from './record.js';
 import type { RunState } from './run-state.js';
@@ -85,7 +85,7 @@ async function sendOnce(
     url: request.url,
     headers: step.signedAs === undefined ? headers : [...headers, ...run.sign(step.signedAs, request.body ?? '')],
     ...(answersForItself(step, request) ? { redirects: 0 } : {}),
-    ...defined({ body: request.body, headersLeftOut: request.headersLeftOut, signal }),
+    ...defined({ body: request.body, headersLeftOut: request.headersLeftOut, message: request.message, signal }),
     beforeFurther: () => mayBeSent(run, signal),
   });
   const { outcome } = sent;

@@ -27,10 +27,15 @@ const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
   'an empty query': ({ path, query }) => ({ path, query: query === '' ? '?' : query }),
   'encoded characters in the query': ({ path, query }) => ({
     path,
-    query: query.replace(/(?<=[?&=])[A-Za-z0-9]/g, (character) => encoded(character).toUpperCase()),
+    query: query.replace(/(?<=[?&=])[A-Za-z0-9]|_/g, (character) => encoded(character).toUpperCase()),
+  }),
+  'empty parameters in the query': ({ path, query }) => ({
+    path,
+    query: query.length < 2 ? '?&' : `?&${query.slice(1)}&`,
   }),
   'a slash at the end of the path': ({ path, query }) => ({ path: `${path}/`, query }),
   'a doubled slash in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '//'), query }),
+  'a dot segment in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '/./'), query }),
 };
 
 const encoded = (character: string): string => `%${character.charCodeAt(0).toString(16)}`;

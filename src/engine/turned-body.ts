@@ -55,8 +55,37 @@ export function turnedBody(body: Json, schema: Json | undefined, turn: Turn): Js
   return isTurned ? objectOf(members) : undefined;
 }
 
+/** Quotes, a reverse solidus, markup, other scripts, a character of four bytes, and more than 64 characters. */
+const variety = String.raw` – "Größe" \ <b>1 & 2</b> 漢字 😀 שלום, in a text that does not end early`;
+
+/** Is the value that a schema describes bound in no way, or at most by lengths that the varied text keeps? */
+function mayBeVaried(schema: Json | undefined, varied: string | number): boolean {
+  if (schema === undefined) return typeof varied === 'string';
+  if (!isObject(schema) || [...restricting, 'multipleOf'].some((keyword) => Object.hasOwn(schema, keyword)))
+    return false;
+  if (typeof varied === 'string') return Number(schema['maxLength'] ?? Number.POSITIVE_INFINITY) >= varied.length;
+  const highest = Math.min(
+    ...['maximum', 'exclusiveMaximum'].map((keyword) => Number(schema[keyword] ?? Number.POSITIVE_INFINITY)),
+  );
+  return schema['type'] === 'number' && highest > varied;
+}
+
+function variedValue(name: string, value: Json, schema: Json | undefined): Json | undefined {
+  const varied =
+    typeof value === 'string' && isFreeText(name)
+      ? `${value}${variety}`
+      : typeof value === 'number' && value >= 0
+        ? value + fraction
+        : undefined;
+  return varied !== undefined && mayBeVaried(schema, varied) ? varied : undefined;
+}
+
+/** A binary number keeps it exactly, beside any whole number. */
+const fraction = 0.125;
+
 function turnedMember(name: string, value: Json, schema: Json | undefined, turn: Turn): Json | undefined {
   if (isObject(value)) return turnedBody(value, schema, turn);
+  if (turn === 'varied') return variedValue(name, value, schema);
   if (!mayBeTurned(schema)) return undefined;
   if (turn === 'texts') return typeof value === 'string' && isFreeText(name) ? '' : undefined;
   if (typeof value === 'boolean') return !value;

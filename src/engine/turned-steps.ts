@@ -3,15 +3,8 @@ import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
-import { mediaTypeForms } from '../core/media-type-form.js';
-import {
-  readBackStep,
-  turnedBackPlainlyStep,
-  turnedBackStep,
-  turnedStep,
-  turns,
-  type Turn,
-} from '../stimuli/turned-body.js';
+import { readBackStep, turnedBackStep, turnedStep, turns, type Turn } from '../stimuli/turned-body.js';
+import { formNumberOf } from '../stimuli/equal-forms.js';
 import type { Interface } from '../../spec/model.js';
 import { updatesWithoutReading } from '../relations/unread-updates.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
@@ -97,19 +90,9 @@ function distinctTurns(body: Json, schema: Json | undefined, among: readonly Tur
   });
 }
 
-/**
- * The body itself is sent back under another spelling of its media type, since its usual form was accepted before;
- * where that is refused, in the usual form once more.
- */
-function inOtherForm([back, ...readings]: readonly Step[], { name }: Step): readonly Step[] {
-  if (back === undefined) return [];
-  const form = mediaTypeForms[name.length % mediaTypeForms.length];
-  return [
-    { ...back, ...defined({ mediaTypeForm: form }) },
-    { ...back, name: turnedBackPlainlyStep(name), afterRefusalOf: back.name },
-    ...readings,
-  ];
-}
+/** The body itself is sent back in another form, since its usual form was accepted before. */
+const inOtherForm = ([back, ...readings]: readonly Step[], { name }: Step): readonly Step[] =>
+  back === undefined ? [] : [{ ...back, bodyForm: formNumberOf(name) }, ...readings];
 
 const isGiven = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>
   operation !== null &&

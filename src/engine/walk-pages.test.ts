@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../core/json.js';
 import { consistency } from '../../suites/consistency.js';
 import { succeed } from '../stimuli/steps.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 import { atCursor } from './walk-pages.js';
 

@@ -3,7 +3,7 @@ import { nextCursor } from '../answers/cursor.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import type { Configuration } from '../config/configuration.js';
-import type { BuiltRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { sendWithRetries, type Sending } from './send.js';
 
 /** A list of the longest page may go on: how many items it has is not known. */

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../spec/model.js';
 import type { CredentialForm } from '../config/credential-forms.js';
 import type { Json } from '../core/json.js';
+import type { MessageForm } from '../core/message-form.js';
 
 export type ScenarioId = string & { readonly __brand: 'ScenarioId' };
 export type StimulusId = string & { readonly __brand: 'StimulusId' };
@@ -81,6 +82,8 @@ export interface RecordedRequest {
   readonly url: string;
   /** Lower-case names, in the order sent; the credential as its label. */
   readonly headers: Headers;
+  /** Ways in which the head of the request was written; absent for the usual one. */
+  readonly forms?: readonly MessageForm[];
   readonly body?: Body;
   readonly bodyOrigin: Origin;
 }

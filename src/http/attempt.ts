@@ -1,4 +1,5 @@
-import type { Duplex } from 'node:stream';
+import { Readable, type Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Headers, TransportFault } from '../evidence/exchange.js';
 import type { BodySink } from './body-sink.js';
@@ -43,6 +44,18 @@ const valueOf = (headers: Headers, name: string): string =>
     .map(([, value]) => value)
     .join(',');
 
+/** The field by which a request asks for its body to be sent in chunks (RFC 9112 §7.1); undici writes it itself. */
+const isChunked = ([name]: Headers[number]): boolean => name.toLowerCase() === 'transfer-encoding';
+
+/** A body in two parts, each of which undici sends as a chunk. */
+async function* inChunks(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  const middle = Math.ceil(body.byteLength / 2);
+  yield body.subarray(0, middle);
+  // The second chunk is a segment of its own, unless the first one still waits to be sent.
+  await setImmediate();
+  if (middle < body.byteLength) yield body.subarray(middle);
+}
+
 /** Error codes of undici for requests that it does not send. */
 const unsendable: ReadonlySet<unknown> = new Set([
   'UND_ERR_INVALID_ARG',
@@ -69,8 +82,11 @@ export function attempt(
         origin: what.origin,
         path: what.path,
         method: what.method,
-        headers: what.headers.flat(),
-        body: what.body ?? null,
+        headers: what.headers.filter((field) => !isChunked(field)).flat(),
+        body:
+          what.body !== undefined && what.headers.some(isChunked)
+            ? Readable.from(inChunks(what.body))
+            : (what.body ?? null),
         headersTimeout: 0,
         bodyTimeout: 0,
       },

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, it, vi } from 'vitest';
+import type { MessageForm } from '../core/message-form.js';
 import type { RawOutcome } from './raw-outcome.js';
 import { RequestError } from './request-error.js';
 import { listen, serve, serveRaw, transport } from './servers.fixture.js';
@@ -14,6 +15,49 @@ const textOf = (outcome: RawOutcome): string =>
   outcome.kind === 'response' ? Buffer.from(outcome.body ?? []).toString('utf8') : outcome.message;
 
 describe('what is sent', () => {
+  it('is written in other forms where the request asks for them, and recorded in the usual one', async () => {
+    const origin = await serve((request, answer) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => answer.end(JSON.stringify([request.url, request.rawHeaders, chunks.map(String)])));
+    });
+    const { outcome, sent } = await transport().send({
+      method: 'PATCH',
+      url: `${origin}/a?b=1`,
+      headers: [
+        ['content-type', 'application/json'],
+        ['transfer-encoding', 'chunked'],
+      ],
+      message: ['the absolute form of the target', 'field names in upper case'],
+      body: '{"a":1}',
+    });
+    const [target, fields, chunks] = JSON.parse(textOf(outcome)) as [string, string[], string[]];
+    expect(target).toBe(`${origin}/a?b=1`);
+    expect(fields).toEqual(expect.arrayContaining(['CONTENT-TYPE', 'ACCEPT', 'transfer-encoding', 'chunked']));
+    expect(fields).not.toContain('content-length');
+    expect(chunks.join('')).toBe('{"a":1}');
+    expect(sent.headers).toContainEqual(['transfer-encoding', 'chunked']);
+    expect(sent.url).toBe(`${origin}/a?b=1`);
+  });
+
+  it.each<[MessageForm, string, readonly string[]]>([
+    ['each accepted media type in a line of its own', 'Bearer a', ['a/b;q=0.1', 'c/d', 'Bearer a']],
+    ['the scheme of the credential in the other case', 'Bearer a', ['a/b;q=0.1, c/d', 'bearer a']],
+    ['the scheme of the credential in the other case', 'bearer a', ['a/b;q=0.1, c/d', 'BEARER a']],
+    ['the scheme of the credential in the other case', 'Aa0', ['a/b;q=0.1, c/d', 'Aa0']],
+    ['two blanks after the scheme of the credential', 'Bearer a', ['a/b;q=0.1, c/d', 'Bearer  a']],
+  ])('has fields with %s', async (form, credential, expected) => {
+    const origin = await serve((request, answer) => answer.end(JSON.stringify(request.rawHeaders)));
+    const headers = [
+      ['accept', 'a/b;q=0.1, c/d'],
+      ['authorization', credential],
+    ] as const;
+    const { outcome, sent } = await transport().send({ method: 'GET', url: origin, headers, message: [form] });
+    const raw = JSON.parse(textOf(outcome)) as string[]; // the server answers with texts
+    expect(raw.filter((_, at) => ['accept', 'authorization'].includes(raw[at - 1] ?? ''))).toEqual(expected);
+    expect(sent.headers).toEqual(expect.arrayContaining([...headers]));
+  });
+
   it('is what was given, and no header beyond it', async () => {
     const origin = await serve((request, answer) => {
       const chunks: Buffer[] = [];

@@ -1,3 +1,4 @@
+import type { MessageForm } from '../core/message-form.js';
 import type { Headers } from '../evidence/exchange.js';
 import { attempt, type Attempt, type Stop } from './attempt.js';
 import type { ConnectionOptions } from './dispatcher.js';
@@ -25,6 +26,8 @@ export interface OutgoingRequest {
   readonly headers?: Headers;
   /** Lower-case names of headers that are sent with every other request, and not with this one. */
   readonly headersLeftOut?: readonly string[];
+  /** Other ways to write the head of the request. */
+  readonly message?: readonly MessageForm[];
   readonly body?: Uint8Array | string;
   /** Ends the request with the fault `aborted`. */
   readonly signal?: AbortSignal;
@@ -75,6 +78,28 @@ function mergeHeaders(base: Headers, over: Headers): Headers {
   ];
 }
 
+/** The fields of a request as they are written in a form of its head: each may become several. */
+const fieldsIn: { readonly [form in MessageForm]?: (field: Headers[number]) => Headers } = {
+  'field names in upper case': ([name, value]) => [[name.toUpperCase(), value]],
+  'each accepted media type in a line of its own': ([name, value]) =>
+    name === 'accept' ? value.split(', ').map((each) => [name, each]) : [[name, value]],
+  'the scheme of the credential in the other case': ([name, value]) => [
+    [name, name === 'authorization' ? value.replace(scheme, inOtherCase) : value],
+  ],
+  'two blanks after the scheme of the credential': ([name, value]) => [
+    [name, name === 'authorization' ? value.replace(scheme, (text) => `${text} `) : value],
+  ],
+};
+
+/** The scheme of a credential, if it has one: a token before a blank (RFC 9110 §11.4). */
+const scheme = /^[\w.!#$%&'*+^`|~-]+ (?=\S)/;
+
+const inOtherCase = (text: string): string => (text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase());
+
+const originForm = ({ path }: Omit<Attempt, 'headers'>): string => path;
+/** The absolute form of a request target (RFC 9112 §3.2.2). */
+const absolute = ({ origin, path }: Omit<Attempt, 'headers'>): string => `${origin}${path}`;
+
 /** HTTP/1.1 with a limit on everything that an implementation controls. */
 export function createTransport(options: TransportOptions): Transport {
   const limits: Limits = { ...defaultLimits, ...options.limits };
@@ -88,12 +113,20 @@ export function createTransport(options: TransportOptions): Transport {
   );
   return {
     async send(request) {
+      const inForm = (form: MessageForm): boolean => request.message?.includes(form) === true;
+      const targetOf = inForm('the absolute form of the target') ? absolute : originForm;
       const sent = base.filter(([name]) => request.headersLeftOut?.includes(name) !== true);
       const headers = mergeHeaders(sent, request.headers ?? []);
+      const written = (request.message ?? []).reduce<Headers>(
+        (fields, form) => fields.flatMap(fieldsIn[form] ?? ((field) => [field])),
+        headers,
+      );
       const deadline = new Deadline(request, limits.timeoutMs);
       try {
         const outcome = await follow(request, limits, deadline, (what) =>
-          attempt(dispatcher, { ...what, headers }, limits, (stop) => deadline.onStop(stop)),
+          attempt(dispatcher, { ...what, path: targetOf(what), headers: written }, limits, (stop) =>
+            deadline.onStop(stop),
+          ),
         );
         return {
           outcome,

@@ -3,7 +3,8 @@ import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exch
 import { memoryBundle } from '../evidence/reader.js';
 import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
-import type { FailureCondition, RequirementResult } from '../results/results.js';
+import type { FailureCondition } from '../results/failure-condition.js';
+import type { RequirementResult } from '../results/results.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import { withConditions } from './find-conditions.js';
@@ -125,6 +126,39 @@ test('a record that was changed is told from others that were not', async () => 
     words: 'after PATCH /systems/{systemID}/timeofuse/settings of the same record',
     violating: 3,
     passing: 10,
+  });
+});
+
+test('a failure that lasts until the next change is told with the change before it', async () => {
+  const ofSystem = (system: string, body: string): Told => ({
+    ...read(body),
+    path: `/systems/${system}/timeofuse/settings`,
+    bindings: { systemID: system },
+  });
+  const changed =
+    (operation: string, method: string) =>
+    (system: string): Told => ({
+      ...ofSystem(system, good),
+      operation,
+      method,
+    });
+  const [update, replace] = [
+    changed('systems.time-of-use.update', 'PATCH'),
+    changed('systems.time-of-use.replace', 'PUT'),
+  ];
+  const history = ['s1', 's2'].flatMap((system) => [
+    ...times(3, ofSystem(system, good)),
+    update(system),
+    ...times(3, ofSystem(system, '{}')),
+    replace(system),
+    ...times(3, ofSystem(system, good)),
+  ]);
+  expect(await conditionOf(kindOf, history)).toMatchObject({
+    kind: 'fails-when',
+    words: 'where the latest change of the same record is PATCH /systems/{systemID}/timeofuse/settings',
+    needsEarlier: true,
+    violating: 6,
+    passing: 12,
   });
 });
 

@@ -1,7 +1,8 @@
 import { defined } from '../core/defined.js';
 import { childPointer } from '../core/pointer.js';
 import type { OperationId } from '../../spec/model.js';
-import { ConditionSearch, type Confirmed, type Proposal } from '../conditions/condition-search.js';
+import { ConditionSearch, type Proposal } from '../conditions/condition-search.js';
+import type { Confirmed } from '../conditions/found-condition.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
 import { RecordStates } from '../conditions/record-states.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
@@ -11,8 +12,9 @@ import type { Condition, Finding, JudgeContext, Requirement } from '../requireme
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell, tellWithout } from '../patterns/tell.js';
-import type { Pattern } from '../patterns/pattern.js';
-import type { FailureCondition, NearestPassing, RequirementResult } from '../results/results.js';
+import { isOfHistory, type Pattern } from '../patterns/pattern.js';
+import type { FailureCondition, NearestPassing } from '../results/failure-condition.js';
+import type { RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { mayBeDeleted } from './may-be-deleted.js';
@@ -193,18 +195,11 @@ const searchOf = (
   unit: 'answer' | 'scenario',
   { violations }: RequirementResult,
 ): ConditionSearch =>
-  new ConditionSearch(
-    patterns,
-    unit,
-    [
-      ...new Set(
-        violations.flatMap(({ pointer, missing }) =>
-          missing === undefined ? [pointer] : [pointer, childPointer(pointer, missing)],
-        ),
-      ),
-    ],
-    violations[0]?.exchange,
-  );
+  new ConditionSearch(patterns, unit, [...new Set(violations.map(({ pointer }) => pointer))], violations[0]?.exchange, [
+    ...new Set(
+      violations.flatMap(({ pointer, missing }) => (missing === undefined ? [] : [childPointer(pointer, missing)])),
+    ),
+  ]);
 
 /** Finds the conditions of requirements that judge scenarios: patterns of exchanges that failing ones alone have. */
 async function scenarioConditions(
@@ -290,6 +285,22 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
       const { kind, rhythm, violating, passing } = found;
       return { kind, ...defined({ words: rhythm && tell(rhythm) }), violating, passing, ...instead };
     }
+    case 'narrowed': {
+      const { narrowing, isWhole, unit, violating, passing } = found;
+      const { pattern, outcome } = narrowing;
+      const words = (outcome === 'fails' ? tell : tellWithout)(pattern);
+      const such = isWhole ? { such: narrowing.such } : {};
+      return {
+        kind: 'fails-only-when',
+        words,
+        unit,
+        violating,
+        passing,
+        ...such,
+        ...needsEarlier(pattern),
+        ...instead,
+      };
+    }
     case 'not-told-apart':
       return { ...found, ...instead };
   }
@@ -297,7 +308,7 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
 
 /** Whether a pattern is about a request sent before. */
 const needsEarlier = (pattern: Pattern): { readonly needsEarlier?: true } =>
-  (pattern.kind === 'all' ? pattern.of : [pattern]).some(({ kind }) => kind === 'after') ? { needsEarlier: true } : {};
+  (pattern.kind === 'all' ? pattern.of : [pattern]).some(isOfHistory) ? { needsEarlier: true } : {};
 
 /** The finding after all conditions of the run that it depends on are known. */
 export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {

@@ -4,7 +4,10 @@ import { pointerTokens } from '../core/pointer.js';
 import { cannot, interpreter, type Cannot, type Pattern, type PatternOf } from './pattern.js';
 
 /** The parts of a step that decide the content of its request. */
-export type RequestPlan = Pick<Step, 'method' | 'query' | 'headers' | 'target' | 'bindings' | 'body' | 'credential'>;
+export type RequestPlan = Pick<
+  Step,
+  'method' | 'query' | 'headers' | 'target' | 'message' | 'bindings' | 'body' | 'credential'
+>;
 
 /** Where values come from that the pattern itself does not have. */
 export interface Values {
@@ -38,6 +41,7 @@ const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot
   'query number': ({ name }) => ({ cannot: `which values of ${name} an implementation takes is its own` }),
   header: applyHeader,
   target: ({ is }, request) => ({ ...request, target: [...(request.target ?? []), is] }),
+  message: ({ is }, request) => ({ ...request, message: [...(request.message ?? []), is] }),
   method: ({ is }, request) => ({ ...request, method: is }),
   credential: ({ label }, request) => ({ ...request, credential: label }),
   body: ({ is }, request) => (is === 'none' ? withoutBody(request) : { ...request, body: { from: 'text', text: '{' } }),
@@ -52,6 +56,7 @@ const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot
   'response member': records,
   state: cannot('which values a record has is the implementation’s'),
   after: cannot('it takes an earlier request'),
+  latest: cannot('it takes an earlier request'),
   late: cannot('it is a matter of the place in the plan'),
   every: cannot('it takes many equal requests'),
   status: cannot('the status is the implementation’s'),

@@ -26,6 +26,7 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
   'query number': cannot('faults have no condition about numbers in the query'),
   header: withHeader,
   target: ({ is }, fault) => when(fault, { target: [is] }),
+  message: cannot('the reference reads the head of a request alike in each way of writing it'),
   // Every answer to HEAD is the head of the one to GET: only whether there is one can differ.
   method: ({ is }, fault) =>
     is === 'HEAD' && fault.kind !== 'skip-authentication'
@@ -53,6 +54,7 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
       ? { cannot: 'of a deleted record, no list item is left' }
       : when(fault, { after: write });
   },
+  latest: cannot('faults do not remember which record was changed'),
   late: ({ from }, fault) => when(fault, { from }),
   every: ({ times }, fault) => when(fault, { every: times }),
   status: ({ is }, fault) => when(fault, { status: is }),

@@ -36,6 +36,8 @@ export interface Facts {
    * overlap.
    */
   readonly wasRequested?: (write: OperationId, of: 'any record' | 'the same record') => boolean | undefined;
+  /** Whether this operation made the latest change of the same record; `undefined` where changes overlap it. */
+  readonly wasLatest?: (write: OperationId) => boolean | undefined;
   /** Whether the exchange was sent after all changes of the run. */
   readonly isLate?: boolean;
   /** Whether the responses of other operations show that a record of the exchange is as the pattern says. */
@@ -60,6 +62,7 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
     return matchPresence(is, text, (value) => text === value);
   },
   target: ({ is }, { view }) => yesIf(hasTargetForm(view.exchange.request.url, is)),
+  message: ({ is }, { view }) => yesIf(view.exchange.request.forms?.includes(is) === true),
   method: ({ is }, { view }) => yesIf(view.exchange.request.method === is),
   credential: ({ label }, { view }) => yesIf(view.exchange.credential === label),
   body: ({ is }, { view }) => matchBody(is, view),
@@ -81,6 +84,7 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
   state: (pattern, { hasState }) => yesIf(hasState?.(pattern)),
   after: ({ write, sameRecord }, { wasRequested }) =>
     yesIf(wasRequested?.(write, sameRecord ? 'the same record' : 'any record')),
+  latest: ({ write }, { wasLatest }) => yesIf(wasLatest?.(write)),
   late: (_, { isLate }) => yesIf(isLate),
   // Which answer a counter has reached is known to the implementation alone.
   every: () => 'unknown',

@@ -1,5 +1,6 @@
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Json } from '../core/json.js';
+import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
@@ -39,6 +40,8 @@ export type Pattern =
   | { readonly kind: 'header'; readonly name: string; readonly is: Presence<string> }
   /** The spelling of the request target. */
   | { readonly kind: 'target'; readonly is: TargetForm }
+  /** The way in which the head of the request is written. */
+  | { readonly kind: 'message'; readonly is: MessageForm }
   /** The method on the wire, e.g. `HEAD` for an operation that is read with GET. */
   | { readonly kind: 'method'; readonly is: string }
   | { readonly kind: 'credential'; readonly label: CredentialLabel }
@@ -89,6 +92,8 @@ export type Pattern =
       readonly deletes: boolean;
       readonly sameRecord?: true;
     }
+  /** The latest change of the same record before it was by this operation, which `request` names. */
+  | { readonly kind: 'latest'; readonly write: OperationId; readonly request: string }
   /** Sent at the end of the run, after all changes; `from`: the nth answer from which a fault shows. */
   | { readonly kind: 'late'; readonly from: number }
   /** One answer of so many to equal requests. */
@@ -111,6 +116,9 @@ export const query = (name: string, value: string): Pattern => ({ kind: 'query',
 /** All patterns at once; a single one stands for itself. */
 export const all = (of: readonly Pattern[]): Pattern =>
   of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'all', of };
+
+/** Whether a pattern is about requests before this one. */
+export const isOfHistory = ({ kind }: Pattern): boolean => kind === 'after' || kind === 'latest';
 
 /** The patterns of one kind. */
 export type PatternOf<Kind extends Pattern['kind']> = Extract<Pattern, { readonly kind: Kind }>;

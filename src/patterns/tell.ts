@@ -65,6 +65,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
   header: ({ name, is }) =>
     tellPresence(`the header ${name}`, is, (value) => `with the header ${name} ${quoted(value)}`),
   target: ({ is }) => `with ${is}`,
+  message: ({ is }) => `with ${is}`,
   method: ({ is }) => `with the method ${is}`,
   credential: ({ label }) => tellCredential(label),
   body: ({ is }) => (is === 'none' ? 'without a request body' : 'with a request body that is not JSON'),
@@ -84,6 +85,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
   'response member': ({ at, is }) => `where the response has ${tellValue(at, is)}`,
   state: ({ of, at, is }) => `for a ${of.replace(/ID$/, '')} with ${tellValue(at, is)}, as other responses show it`,
   after: ({ request, sameRecord }) => `after ${request}${sameRecord ? ' of the same record' : ''}`,
+  latest: ({ request }) => `where the latest change of the same record is ${request}`,
   late: ({ from }) => `from the ${ordinal(from)} of these answers on`,
   every: ({ times }) => `in every ${ordinal(times)} answer`,
   status: ({ is }) => `with status ${is}`,
@@ -109,6 +111,7 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   'query number': ({ name, is }) =>
     'atLeast' in is ? `unless ${name} is ${is.atLeast} or more` : `unless ${name} is ${is.atMost} or less`,
   target: (pattern) => unless(pattern),
+  message: (pattern) => unless(pattern),
   method: ({ is }) => `with another method than ${is}`,
   credential: (pattern) => unless(pattern),
   body: ({ is }) => (is === 'none' ? 'with a request body' : 'unless the request body is not JSON'),
@@ -122,6 +125,7 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   'response member': (pattern) => `except ${tell(pattern)}`,
   state: (pattern) => `except ${tell(pattern)}`,
   after: ({ request, sameRecord }) => `before ${request}${sameRecord ? ' of the same record' : ''}`,
+  latest: (pattern) => `except ${tell(pattern)}`,
   late: ({ from }) => `before the ${ordinal(from)} of these answers`,
   every: (pattern) => `except ${tell(pattern)}`,
   status: ({ is }) => `with another status than ${is}`,

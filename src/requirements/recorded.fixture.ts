@@ -17,6 +17,7 @@ export type Recorded =
       readonly bodyOrigin?: Origin;
       /** Of the request. */
       readonly headers?: Headers;
+      readonly responseHeaders?: Headers;
       /** Of the response. */
       readonly mediaType?: string;
     } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin'>>)
@@ -54,7 +55,7 @@ export function findingOf(
     step += 1;
     const { violated: _, ...sample } = sampleExchange(step);
     const { operation, status, sent, body, cut = false, bodyOrigin = 'configured', ...others } = line;
-    const { headers = [], mediaType = 'application/json', ...more } = others;
+    const { headers = [], responseHeaders = [], mediaType = 'application/json', ...more } = others;
     return new RequestView(
       {
         ...sample,
@@ -72,7 +73,7 @@ export function findingOf(
         outcome: {
           kind: 'response',
           status,
-          headers: [['content-type', mediaType]],
+          headers: [['content-type', mediaType], ...responseHeaders],
           ...(body === undefined ? {} : { body: { ...textOf(body), cut } }),
         },
       },

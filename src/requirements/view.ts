@@ -1,5 +1,5 @@
 import { uniqueDigits } from '../config/environment.js';
-import { hasMediaTypeForm } from '../core/media-type-form.js';
+import { bodyFormsOf } from '../core/body-form.js';
 import { remembered } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import type { DeliveryExchange, RequestExchange } from '../evidence/exchange.js';
@@ -89,9 +89,7 @@ export class RequestView {
   get isFormRefused(): boolean {
     const { status } = this;
     const { purpose, request } = this.exchange;
-    const hasForm =
-      purpose === 'wire' ||
-      (request.bodyOrigin === 'made-up' && hasMediaTypeForm(header(request.headers, 'content-type') ?? ''));
+    const hasForm = purpose === 'wire' || (request.bodyOrigin === 'made-up' && bodyFormsOf(request).length > 0);
     if (!hasForm || status === undefined || isSuccess(status)) return false;
     return status < 500 || status === 501;
   }

@@ -1,7 +1,7 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
-import type { MediaTypeForm } from '../core/media-type-form.js';
+import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Turn } from './turned-body.js';
 import type { ShownAt } from '../relations/shown-record.js';
@@ -78,10 +78,15 @@ export interface Step {
   readonly headers?: { readonly [name: string]: string | null };
   /** Other spellings of the request target. */
   readonly target?: readonly TargetForm[];
+  /** Other ways to write the head of the request. */
+  readonly message?: readonly MessageForm[];
   readonly body?: BodyPlan;
   readonly mediaType?: string;
-  /** Another spelling of the media type; an implementation may refuse it, so a refusal is no failure. */
-  readonly mediaTypeForm?: MediaTypeForm;
+  /**
+   * The number of a form of a request with a body that means the same as the usual one (`inBodyForm`). Where it is
+   * refused, the usual form is sent as well.
+   */
+  readonly bodyForm?: number;
   /** The response lists, shows or creates records; their ids bind these variables for later steps and scenarios. */
   readonly yields?: readonly string[];
   /**
@@ -166,8 +171,13 @@ export interface Step {
    * not use the id of a record that is gone.
    */
   readonly asksFor?: string;
-  /** Sent only if the body of an earlier step was refused: the control of that refusal, or the same request again. */
+  /**
+   * Sent only if the body of an earlier step was refused, or the form of its reading: the control of that refusal, or
+   * the same request again.
+   */
   readonly afterRefusalOf?: string;
+  /** Sent only if a reading in another form was answered with another content than the readings before it. */
+  readonly afterOtherContentOf?: string;
   /** Sent only after this step of the scenario was answered 409: what it changes is not in the state for it. */
   readonly afterConflictOf?: string;
   /** Sent only if the body of an earlier step was accepted: until then, nobody has said that it is valid. */

@@ -1,10 +1,11 @@
 import type { Pattern } from '../patterns/pattern.js';
 
 /**
- * Where a request can be asked for in a certain form: on every reading, on lists that take `per_page`, or where the
- * configuration names the vendor of media types, which stands for `VENDOR` in a header field.
+ * Where a request can be asked for in a certain form: on every reading, on lists that take `per_page`, where the field
+ * of the credential is `Authorization`, or where the configuration names the vendor of media types, which stands for
+ * `VENDOR` in a header field.
  */
-export type ChoiceScope = 'readings' | 'lists with per_page' | 'a configured vendor';
+export type ChoiceScope = 'readings' | 'lists with per_page' | 'Authorization' | 'a configured vendor';
 
 /** One form that a conforming client can give a part of its request. */
 export interface Choice {
@@ -14,8 +15,8 @@ export interface Choice {
   /** The section that allows the form, e.g. `RFC 9110 §12.5.3`. */
   readonly source: string;
   /**
-   * `equal`: by its source, the request means the same as in the usual form. `refusable`: an implementation that
-   * conforms may refuse the form, or answer it without content.
+   * `equal`: by its source, the request means the same as in the usual form, so that a refusal is advised against.
+   * `refusable`: an implementation may refuse the form, or answer it without content.
    */
   readonly effect: 'equal' | 'refusable';
   /** By default `readings`. */

@@ -9,6 +9,7 @@ import { readDocument } from '../../src/changes/compare/read-document.js';
 import { loadCatalogue } from '../../src/changes/load-catalogue.js';
 import { timeline } from '../../src/changes/timeline.js';
 import type { EvidenceReader } from '../../src/evidence/bundle.js';
+import { changelogOf } from './changes/changelog-of.js';
 import { pairs, type Pair } from './changes/pairs.js';
 import { score, type Score } from './changes/score.js';
 import type { Bench, Measure } from './measure.js';
@@ -113,9 +114,7 @@ async function megabyte(): Promise<readonly Measure[]> {
     });
     const oasdiff = process.env['OASDIFF'];
     if (oasdiff === undefined) return [{ name: 'a megabyte, ours', unit: 'ms', values: ours }];
-    const theirs = await timesOf(() =>
-      execFileSync(oasdiff, ['changelog', from, to, '-f', 'json'], { maxBuffer: 1 << 28 }),
-    );
+    const theirs = await timesOf(() => execFileSync(oasdiff, changelogOf(from, to), { maxBuffer: 1 << 28 }));
     return [
       { name: 'a megabyte, ours', unit: 'ms', atMost: 2 * Math.max(...theirs), values: ours },
       { name: 'a megabyte, oasdiff', unit: 'ms', values: theirs },

@@ -20,9 +20,9 @@ import { inVendorsNames } from './vendor-names.js';
 
 /**
  * The condition that the results name: `as injected`, alone or among those that the requests do not tell apart;
- * `otherwise`, another one; `seen once`; or none.
+ * `in part`, with the remark that something else is needed; `otherwise`, another one; `seen once`; or none.
  */
-type ToldAs = 'as injected' | 'otherwise' | 'seen once' | 'intermittent' | 'not told';
+type ToldAs = 'as injected' | 'in part' | 'otherwise' | 'seen once' | 'intermittent' | 'not told';
 
 /** The outcome of one fault in one context. */
 export interface ConditionalProof {
@@ -203,6 +203,8 @@ function toldAs({ requirement, pattern }: Trial, { requirements }: Results): Tol
   switch (condition?.kind) {
     case 'fails-when':
       return [condition.words, ...condition.also].includes(tell(pattern)) ? 'as injected' : 'otherwise';
+    case 'fails-only-when':
+      return condition.words === tell(pattern) ? 'in part' : 'otherwise';
     case 'seen-once':
       return 'seen once';
     case 'intermittent':

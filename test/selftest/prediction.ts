@@ -1,6 +1,6 @@
 import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import { isConfirming } from '../../src/evidence/confirming.js';
-import type { FoundCondition } from '../../src/conditions/condition-search.js';
+import type { FoundCondition } from '../../src/conditions/found-condition.js';
 import type { Separation } from '../../src/conditions/separate.js';
 import { OperationPatterns } from '../../src/conditions/operation-patterns.js';
 import type { RecordStates } from '../../src/conditions/record-states.js';

@@ -11,6 +11,7 @@ import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
 import { cursorWalk } from './cursor-walk.js';
 import { deletedGone } from './deleted-gone.js';
+import { equalForm } from './equal-form.js';
 import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
 import { eventAccepted } from './event-accepted.js';
@@ -76,6 +77,7 @@ export const kinds: readonly Kind[] = [
   oddQuery,
   oddIdKind,
   oddMethod,
+  equalForm,
   madeUpCredential,
   sameSystem,
   sameGateway,

@@ -102,6 +102,45 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
   ];
 }
 
+/** Fields that describe the content of GET (RFC 9110 §8.3, §8.6); a server may leave the length out. */
+const ofContent = ['content-type', 'content-length'] as const;
+
+/** The length of a response to GET: by its field, or as it came where it was not coded. */
+function valueOf(view: RequestView, name: (typeof ofContent)[number]): string | undefined {
+  const given = view.responseHeader(name);
+  const { outcome } = view.exchange;
+  return name === 'content-type' || given !== undefined || view.responseHeader('content-encoding') !== undefined
+    ? given
+    : outcome.kind === 'response' && outcome.body !== undefined
+      ? String(outcome.body.bytes)
+      : undefined;
+}
+
+/** A field of HEAD has the value that GET has, which was asked before and after it, and answered alike. */
+function sameHead(trial: RequestView, get: readonly RequestView[]): Finding<ComparedFlaw> {
+  const flaws = ofContent.flatMap((name) => {
+    const own = trial.responseHeader(name);
+    // The length of a coded content is another one.
+    const isCodedAlike = new Set([trial, ...get].map((view) => view.responseHeader('content-encoding'))).size === 1;
+    const [expected, ...others] = new Set(get.map((view) => valueOf(view, name)));
+    return own === undefined ||
+      !isCodedAlike ||
+      get.length < 2 ||
+      others.length > 0 ||
+      expected === undefined ||
+      own === expected
+      ? []
+      : [
+          comparedFlaw(trial.exchange, exchangesOf(get), {
+            message: `HEAD says another ${name} than GET`,
+            expected,
+            actual: own,
+          }),
+        ];
+  });
+  return flaws.length > 0 ? fail(...flaws) : pass;
+}
+
 /** HEAD is GET without the content; a server that does not have HEAD says so with 405 or 501. */
 function head(operation: Operation): Requirement {
   return {
@@ -110,7 +149,7 @@ function head(operation: Operation): Requirement {
     level: 'SHOULD',
     statedness: 'derived',
     statements: operation.stated,
-    standard: 'RFC 9110 §9.3.2',
+    standard: 'RFC 9110 §8.6, §9.3.2',
     wants: wants(operation.id, 'robustness'),
     judgement: {
       scope: 'scenario',
@@ -120,12 +159,12 @@ function head(operation: Operation): Requirement {
         if (trial === undefined) return untouched;
         const { status } = trial;
         if (status === undefined) return inconclusiveFor(trial, 'no answer came');
-        if (trial.succeeded) return pass;
+        const get = own.filter((view) => view.succeeded && view.exchange.request.method === 'GET');
+        if (trial.succeeded) return sameHead(trial, get);
         if (status === 405 || status === 501)
           return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
         if (status < 400 || transientStatuses.has(status))
           return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
-        const get = own.filter((view) => view.succeeded && view.exchange.request.method === 'GET');
         if (get.length === 0) return inconclusiveFor(trial, 'the same GET was not answered with success');
         return fail(
           comparedFlaw(trial.exchange, exchangesOf(get.slice(0, 1)), {
@@ -139,6 +178,8 @@ function head(operation: Operation): Requirement {
     faults: [
       fault({ kind: 'answer', on: on(operation.id, { method: 'HEAD' }), status: 500 }),
       fault({ kind: 'answer', on: on(operation.id, { method: 'HEAD' }), status: 404 }),
+      fault({ kind: 'header', on: on(operation.id, { method: 'HEAD' }), name: 'content-length', value: '0' }),
+      fault({ kind: 'media-type', on: on(operation.id, { method: 'HEAD' }), type: 'text/html' }),
     ],
   };
 }
@@ -179,8 +220,9 @@ export const oddMethod: Kind = {
   stimuli: (iface) => [
     ...plainLists(iface).map(({ id }) =>
       oddRequests(`odd-method.head.${id}`, `HEAD beside GET: ${id}`, [
-        succeed(id, { purpose: 'control' }),
-        oddRequest(id, `HEAD of ${id}`, 'method', 'head', { method: 'HEAD' }),
+        succeed(id, { purpose: 'control', inTurn: true }),
+        oddRequest(id, `HEAD of ${id}`, 'method', 'head', { method: 'HEAD', inTurn: true }),
+        succeed(id, { name: `${id} after HEAD`, purpose: 'control', inTurn: true }),
       ]),
     ),
     oddRequests(

@@ -31,7 +31,7 @@ function checksOf(operation: Operation): readonly Check[] {
   const mayRefuse = operation.variables.length === 0 && operation.responses.some(({ status }) => status === '400');
   return [
     pageValues(operation, listed),
-    listed ? duplicateParameter(operation) : undefined,
+    duplicateParameter(operation),
     listed || mayRefuse ? unknownParameters(operation, mayRefuse) : undefined,
     mayRefuse ? wrongCursor(operation) : undefined,
   ].filter((check) => check !== undefined);

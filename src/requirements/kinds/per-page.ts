@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.js';
 import { rejects, transientStatuses, wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
-import { canonical } from '../../core/json.js';
+import { canonical, type Json } from '../../core/json.js';
 import type { Operation, QueryParameter } from '../../../spec/model.js';
 import { listTooShort } from '../../results/never-arose.js';
 import type { ComparedFlaw, Finding, Judgement, Kind, Requirement, ServiceRequirement } from '../requirement.js';
@@ -60,6 +60,10 @@ const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: 
 /** Is `per_page` the only listed parameter of the request? Another one could be the reason of a refusal. */
 const alone = (view: RequestView, { operation }: Paged): boolean =>
   operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
+
+/** Is nothing asked for but a page? Another listed parameter may change which items there are. */
+const isPage = (view: RequestView, { operation }: Paged): boolean =>
+  operation.query.every(({ name }) => ['per_page', 'page'].includes(name) || view.exchange.query[name] === undefined);
 
 /** The same request without `per_page` is the control: only if it is accepted, a refusal is about `per_page`. */
 function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
@@ -183,22 +187,36 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
   if (first.list.kind === 'absent') return untouched;
   if (first.list.items.length > firstMaximum) return pass;
-  const second = own.find((view) => view.exchange.query['page']?.[0] === '2');
-  const known = new Set(first.list.items.map((item) => JSON.stringify(item)));
-  const fresh =
-    second?.list.kind === 'found' ? second.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
-  if (second === undefined || fresh.length === 0 || first.list.items.length < firstMaximum) {
-    return { kind: 'not-applicable', reason: listTooShort(firstMaximum, list.maximum) };
-  }
+  const further = first.list.items.length < firstMaximum ? undefined : furtherItems(views, first.list.items, list);
+  if (further === undefined) return { kind: 'not-applicable', reason: listTooShort(firstMaximum, list.maximum) };
   return fail(
-    comparedFlaw(second.exchange, [first.exchange], {
-      message:
-        `per_page=${list.maximum} is silently taken as ${first.list.items.length}: a second page has further ` +
-        'items',
+    comparedFlaw(further.view.exchange, [first.exchange], {
+      message: `per_page=${list.maximum} is silently taken as ${firstMaximum}: another page has further items`,
       expected: `up to ${list.maximum} items on the first page`,
-      actual: `${first.list.items.length} items, then ${show(fresh[0])}, …`,
+      actual: `${firstMaximum} items, then ${show(further.fresh[0])}, …`,
     }),
   );
+}
+
+/**
+ * A page with items that the first one of the largest size lacks: the second one of that size, or one of a smaller
+ * size, where one item more may have been created meanwhile.
+ */
+function furtherItems(
+  views: readonly (RequestView | DeliveryView)[],
+  first: readonly Json[],
+  list: Paged,
+): { readonly view: RequestView; readonly fresh: readonly Json[] } | undefined {
+  const known = new Set(first.map((item) => JSON.stringify(item)));
+  return viewsOf(views, list)
+    .filter((view) => view.succeeded && isPage(view, list))
+    .flatMap((view) => {
+      const fresh =
+        view.list.kind === 'found' ? view.list.items.filter((item) => !known.has(JSON.stringify(item))) : [];
+      const isSecond = asked(view) === String(list.maximum) && view.exchange.query['page']?.[0] === '2';
+      const isSmaller = Number(asked(view)) <= firstMaximum && fresh.length > 1;
+      return fresh.length > 0 && (isSecond || isSmaller) ? [{ view, fresh }] : [];
+    })[0];
 }
 
 /**
@@ -295,7 +313,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    wants: wants(operation.id, 'page-size', 'boundary'),
+    wants: wants(operation.id, 'page-size', 'boundary', 'paging'),
     judgement,
     faults,
   });
@@ -342,7 +360,15 @@ function requirementsOf(list: Paged): readonly Requirement[] {
             'not-clamped',
             `takes per_page=${maximum} as more than 100`,
             { scope: 'scenario', judge: (views) => notClamped(views, list) },
-            [fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum })],
+            [
+              fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum }),
+              // Further pages are those of the size that was asked for.
+              fault({
+                kind: 'clamp',
+                on: on(operation.id, { query: { per_page: String(maximum) }, queryLacks: ['page'] }),
+                to: firstMaximum,
+              }),
+            ],
           ),
         ]),
   ];

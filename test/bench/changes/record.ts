@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changelogOf } from './changelog-of.js';
 import { changesBenchFolder, pairs } from './pairs.js';
 
 /**
@@ -19,7 +20,7 @@ const lines = pairs().map((pair) => {
   writeFileSync(to, JSON.stringify(pair.to));
   let changes: unknown;
   try {
-    const text = execFileSync(oasdiff, ['changelog', from, to, '-f', 'json'], { encoding: 'utf8', timeout: 20_000 });
+    const text = execFileSync(oasdiff, changelogOf(from, to), { encoding: 'utf8', timeout: 20_000 });
     changes = JSON.parse(text.trim() === '' ? '[]' : text);
   } catch {
     return JSON.stringify({ pair: pair.name, refused: true });

@@ -1,4 +1,5 @@
-import type { NearestPassing, RequirementResult, Violation } from '../../../../src/results/results.js';
+import type { NearestPassing } from '../../../../src/results/failure-condition.js';
+import type { RequirementResult, Violation } from '../../../../src/results/results.js';
 import { Fragment, type ComponentChildren } from 'preact';
 import { model } from './data.js';
 import { ExchangeView } from './exchange.js';

@@ -1,0 +1,13 @@
+/**
+ * Other ways to write the head of a request that mean the same, each with its source; neither the recorded URL nor the
+ * recorded header fields show them.
+ */
+export const messageFormSources = {
+  'the absolute form of the target': 'RFC 9112 §3.2.2',
+  'field names in upper case': 'RFC 9110 §5.1',
+  'each accepted media type in a line of its own': 'RFC 9110 §5.3',
+  'the scheme of the credential in the other case': 'RFC 9110 §11.1',
+  'two blanks after the scheme of the credential': 'RFC 9110 §11.4',
+} as const;
+
+export type MessageForm = keyof typeof messageFormSources;

@@ -1,0 +1,252 @@
+import { header } from '../../answers/header.js';
+import { effectiveLimits } from '../../config/defaults.js';
+import { bodyFormsOf } from '../../core/body-form.js';
+import { canonical } from '../../core/json.js';
+import { comparedContent } from '../../answers/compared-content.js';
+import { transientStatuses } from '../../answers/status.js';
+import type { ProvingFault } from '../../faults/fault.js';
+import type { Interface, Operation } from '../../../spec/model.js';
+import { isPathAmbiguous } from '../../../spec/operations.js';
+import { together, wordsOfTrial, type Compared } from '../../stimuli/equal-forms.js';
+import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
+import type { Views } from '../consistent.js';
+import { exchangesOf, takeTurns } from '../control.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
+import { agreementFacts } from '../kind-facts.js';
+import { responseNodesOf } from '../response-nodes.js';
+import {
+  fail,
+  pass,
+  untouched,
+  type ComparedFlaw,
+  type Finding,
+  type JudgeContext,
+  type Kind,
+} from '../requirement.js';
+import type { Requirement } from '../requirement.js';
+import { lastAnswers, type RequestView } from '../view.js';
+
+/** The request is longer than the server takes, in its target or its fields (RFC 9110 §15.5.15, RFC 6585 §5). */
+const isTooLong: ReadonlySet<number> = new Set([414, 431]);
+
+/** Refused as a request, or answered without content as by a cache; an error of the server fails elsewhere. */
+const isRefused = ({ status }: RequestView): boolean =>
+  status !== undefined && status >= 300 && status < 500 && !transientStatuses.has(status) && !isTooLong.has(status);
+
+const isRefusedForm = 'a form that means the same as the usual one is refused';
+
+/** The readings of each form, or forms, that take turns with the plain one. */
+function trialsOf(
+  own: readonly RequestView[],
+  compared: Compared,
+): readonly { readonly words: string; readonly trials: readonly RequestView[] }[] {
+  const words = own.flatMap(({ exchange }) => wordsOfTrial(exchange.stepName, compared) ?? []);
+  return [...new Set(words)].map((each) => ({
+    words: each,
+    trials: own.filter(({ exchange }) => wordsOfTrial(exchange.stepName, compared) === each),
+  }));
+}
+
+/** Where a form alone shows the flaw, all forms together need not be named. */
+function mostExact<Found extends { readonly words: string }>(found: readonly Found[]): readonly Found[] {
+  const alone = found.filter(({ words }) => !words.startsWith(together));
+  return alone.length > 0 ? alone : found;
+}
+
+function refused(own: readonly RequestView[], controls: readonly RequestView[]): readonly ComparedFlaw[] {
+  const accepted = controls.filter((view) => view.succeeded);
+  const found = trialsOf(own, 'refusal').filter(({ trials }) => takeTurns(accepted, trials.filter(isRefused), trials));
+  return mostExact(found).flatMap(({ words, trials }) =>
+    trials.map((view) =>
+      comparedFlaw(view.exchange, exchangesOf(accepted), {
+        message: `${isRefusedForm}: ${words}`,
+        expected: 'success, as in the usual form',
+        actual: String(view.status),
+      }),
+    ),
+  );
+}
+
+const contentOf = ({ body, succeeded }: RequestView): string | undefined =>
+  succeeded && body.kind === 'json' ? comparedContent(body.value) : undefined;
+
+/** Texts of enumerations, which no language and no media type changes. */
+function enumerated(view: RequestView, { iface }: JudgeContext): string {
+  const nodes = view.operation === undefined ? [] : responseNodesOf(iface, view.operation.id);
+  const texts = nodes
+    .filter(({ schema }) => schema['x-enumeration'] !== undefined)
+    .map(({ pointer }) => [...view.texts(pointer)]);
+  return JSON.stringify(texts);
+}
+
+/** Does the response say that it depends on the language that is asked for (RFC 9110 §8.5, §12.5.5)? */
+const isInLanguage = (view: RequestView): boolean =>
+  header(view.exchange.request.headers, 'accept-language') !== undefined &&
+  (view.responseHeader('content-language') !== undefined ||
+    /accept-language|\*/i.test(view.responseHeader('vary') ?? ''));
+
+function isOther(view: RequestView, control: RequestView, context: JudgeContext): boolean {
+  const content = contentOf(view);
+  if (content === undefined || content === contentOf(control)) return false;
+  return !isInLanguage(view) || enumerated(view, context) !== enumerated(control, context);
+}
+
+function otherContents(
+  own: readonly RequestView[],
+  controls: readonly RequestView[],
+  context: JudgeContext,
+): readonly ComparedFlaw[] {
+  const found = trialsOf(own, 'content').flatMap(({ words, trials }) => {
+    // The plain readings around the trials, which show what the record is meanwhile.
+    const steps = trials.map(({ exchange }) => exchange.step);
+    const before = controls.findLast(({ exchange }) => exchange.step < Math.min(...steps));
+    const between = controls.filter(
+      ({ exchange }) => exchange.step > Math.min(...steps) && exchange.step < Math.max(...steps),
+    );
+    const [control, ...others] = [...(before === undefined ? [] : [before]), ...between];
+    const isSame = control !== undefined && others.every((other) => contentOf(other) === contentOf(control));
+    if (!isSame || contentOf(control) === undefined) return [];
+    const differing = trials.filter((view) => isOther(view, control, context));
+    return takeTurns([control, ...others], differing, trials) ? [{ words, trials, control }] : [];
+  });
+  return mostExact(found).flatMap(({ words, trials, control }) =>
+    trials.map((view) =>
+      comparedFlaw(view.exchange, [control.exchange], {
+        message: `a form that means the same as the usual one leads to another content: ${words}`,
+        expected: 'the content of the usual form',
+        actual: 'another one',
+      }),
+    ),
+  );
+}
+
+function judge(views: Views, operation: Operation, context: JudgeContext): Finding<ComparedFlaw> {
+  const own = lastAnswers(views, operation.id).filter(({ exchange }) => exchange.credential === 'full');
+  const forms = own.filter(({ exchange }) => exchange.purpose === 'wire');
+  const [first] = forms;
+  if (first === undefined) return untouched;
+  const controls = own.filter(({ exchange }) => exchange.purpose === 'control');
+  const flaws = [...refused(forms, controls), ...otherContents(forms, controls, context)];
+  if (flaws.length > 0) return fail(...flaws);
+  if (forms.some((view) => view.succeeded)) return pass;
+  return operation.presence === 'conditional'
+    ? { kind: 'not-applicable', reason: 'the operation is not served, and need not be' }
+    : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, in the usual form as well`);
+}
+
+/** 411 and 415 are refusals that a server may choose for a framing or a coding (RFC 9112 §6.3, RFC 9110 §15.5.16). */
+const isFormRefusal = (view: RequestView): boolean =>
+  isRefused(view) && !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined);
+
+/** The same content, sent to the same address. */
+const sameRequest = ({ sentBody, exchange }: RequestView): string =>
+  canonical([sentBody ?? null, exchange.bindings, exchange.query]);
+
+/**
+ * Writes in another form that are refused each time, while the same content is accepted in the usual form. Of their
+ * forms, those count that no accepted write had.
+ */
+function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
+  const own = lastAnswers(views, operation.id).filter(
+    ({ exchange, sentBody }) =>
+      exchange.credential === 'full' && exchange.violated === undefined && sentBody !== undefined,
+  );
+  const formed = own.filter(({ exchange }) => bodyFormsOf(exchange.request).length > 0);
+  const [first] = formed;
+  if (first === undefined) return untouched;
+  const taken = new Set(formed.flatMap((view) => (view.succeeded ? bodyFormsOf(view.exchange.request) : [])));
+  const groups = new Set(formed.filter((view) => !view.succeeded).map(sameRequest));
+  const flaws = [...groups].flatMap((group): readonly ComparedFlaw[] => {
+    const trials = formed.filter((view) => sameRequest(view) === group);
+    const accepted = own.filter((view) => !formed.includes(view) && view.succeeded && sameRequest(view) === group);
+    if (!takeTurns(accepted, trials.filter(isFormRefusal), trials)) return [];
+    return trials.map((view) => {
+      const forms = bodyFormsOf(view.exchange.request);
+      const left = forms.filter((form) => !taken.has(form));
+      return comparedFlaw(view.exchange, exchangesOf(accepted), {
+        message: `${isRefusedForm}: ${(left.length > 0 ? left : forms).join(', ')}`,
+        expected: 'success, as in the usual form',
+        actual: String(view.status),
+      });
+    });
+  });
+  if (flaws.length > 0) return fail(...flaws);
+  return formed.some((view) => view.succeeded)
+    ? pass
+    : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, in the usual form as well`);
+}
+
+/** One form each that no implementation has to refuse, and one that has no influence on the content. */
+const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
+  fault({ kind: 'answer', on: on(id, { header: { via: '1.1 proxy' } }), status: 400, body: { error: 'no proxies' } }),
+  fault({ kind: 'answer', on: on(id, { header: { 'if-none-match': '"ems-conformance"' } }), status: 304 }),
+  ...(responses.some(({ schema }) => schema !== undefined)
+    ? [
+        fault({
+          kind: 'set',
+          on: on(id, { header: { 'accept-language': 'de' } }),
+          at: '**/inGermanAlone',
+          value: 'ja',
+        }),
+      ]
+    : []),
+];
+
+/** Few requests take another form then, and no reading. */
+const atDepthQuick: Requirement['inapplicable'] = ({ configuration }) =>
+  effectiveLimits(configuration).depth === 'quick' ? 'a run at depth quick tries no other forms' : undefined;
+
+const requirement = (operation: Operation): Requirement => ({
+  ...ofOperation(operation, 'equal-form'),
+  title: `${operation.method} ${operation.path} should answer forms of a request that mean the same alike`,
+  level: 'SHOULD',
+  statedness: 'derived',
+  statements: operation.stated,
+  standard: 'RFC 9110 §5.1, §12, §13.1.2; RFC 9112 §3.2.2; RFC 3986 §6.2.2',
+  inapplicable: atDepthQuick,
+  wants: [...wants(operation.id, 'wire'), ...wants(operation.id, 'success')],
+  judgement: { scope: 'scenario', judge: (views, context) => judge(views, operation, context) },
+  faults: faultsOf(operation),
+});
+
+/** A body under another spelling of its media type is refused, as is one in chunks. */
+const write = (operation: Operation): Requirement => ({
+  ...ofOperation(operation, 'equal-form'),
+  title: `${operation.method} ${operation.path} should take forms of a request that mean the same alike`,
+  level: 'SHOULD',
+  statedness: 'derived',
+  statements: operation.stated,
+  standard: 'RFC 9110 §5.1, §8.3.1; RFC 9112 §3.2.2, §7.1; RFC 8259 §2, §6, §7',
+  inapplicable: atDepthQuick,
+  wants: wants(operation.id, 'success', 'boundary'),
+  decidedBy: `bodies.${operation.id}`,
+  judgement: { scope: 'scenario', judge: (views) => judgeWrite(views, operation) },
+  faults: [
+    fault({
+      kind: 'answer',
+      on: on(operation.id, { header: { 'transfer-encoding': 'chunked' } }),
+      status: 400,
+      body: { error: 'no body' },
+    }),
+  ],
+});
+
+/** Without those that are sent once, in the usual form, because the meaning of their path is not shown. */
+const writes = (iface: Interface): readonly Operation[] =>
+  iface.operations.filter((each) => each.body !== undefined && !isPathAmbiguous(iface, each));
+
+const readings = (iface: Interface): readonly Operation[] => iface.operations.filter(({ method }) => method === 'GET');
+
+/** Readings in forms that mean the same as the usual one. */
+export const equalForm: Kind = {
+  id: 'equal-form',
+  ...agreementFacts,
+  passNeeds: 'a run',
+  reachable: { success: 'pass', refusal: 'none', content: 'pass' },
+  touchedBy: 'any change',
+  about:
+    'A reading in a form that means the same as the usual one should be answered as that one: forms that no server ' +
+    'has a ground to refuse are accepted, and none leads to another content. Where one is not, it takes turns with ' +
+    'the usual form, twice, so that neither a limit of requests nor a change meanwhile explains the difference.',
+  derive: (iface) => [...readings(iface).map(requirement), ...writes(iface).map(write)],
+};
