@@ -10,7 +10,7 @@ import type { Configuration } from '../config/configuration.js';
 import { shownUrl } from '../config/secrets.js';
 import { singleLine } from '../core/text.js';
 import type { Progress } from '../engine/run-state.js';
-import { DevRuns } from './dev-runs.js';
+import { DevRuns, type Iterated } from './dev-runs.js';
 import { causesForPage } from './dev-state.js';
 import { iterationText, startText, summaryOf } from './dev-text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -141,21 +141,9 @@ class Workbench {
         changed: isWhole && runs.followed.length > 0 ? this.#changed.signal : new AbortController().signal,
         onProgress: (progress) => this.#onProgress(progress),
       });
-      if (signal.aborted || iterated.kind === 'abandoned') return undefined;
-      const again = attempt < tryAgainAfterMs.length ? { ...rerun, attempt: attempt + 1 } : undefined;
-      if (iterated.kind === 'obstacle') {
-        if (attempt === 0) printError(`${iterated.message}\n`);
-        return again;
-      }
-      const isUnchanged = iterated.turned.every((each) => each.kind === 'still-fails');
-      if (attempt === 0 || !isUnchanged) {
-        print(iterationText(iterated, new Date()));
-        await this.#tellResults(summaryOf(iterated));
-      }
-      if (iterated.isWhole) return undefined;
-      if (isFixed(runs.followed)) return { kind: 'whole', attempt: 0 };
-      const isUndecided = iterated.turned.some((each) => each.kind === 'not-decided');
-      return isUndecided || (isUnchanged && kind === 'files') ? again : undefined;
+      if (signal.aborted) return undefined;
+      await this.#show(iterated, attempt);
+      return followingRerun(rerun, iterated, isFixed(runs.followed));
     } catch (error) {
       // E.g. a configuration that is being edited: the next change is waited for.
       explainError(error);
@@ -163,6 +151,14 @@ class Workbench {
     } finally {
       this.#tell({ phase: this.#reachable ? 'waiting' : 'down' });
     }
+  }
+
+  /** Prints what an iteration showed, and tells the page. Of a further attempt only what it changed. */
+  async #show(iterated: Iterated, attempt: number): Promise<void> {
+    if (iterated.kind === 'obstacle' && attempt === 0) printError(`${iterated.message}\n`);
+    if (iterated.kind !== 'judged' || (attempt > 0 && isUnchanged(iterated))) return;
+    print(iterationText(iterated, new Date()));
+    await this.#tellResults(summaryOf(iterated));
   }
 
   /** The address now; the last known one while the configuration cannot be read. Behind a proxy it is not known. */
@@ -210,6 +206,21 @@ class Workbench {
     this.#toldAt = performance.now();
     this.#server?.tell(this.#state);
   }
+}
+
+type Judged = Extract<Iterated, { readonly kind: 'judged' }>;
+
+const isUnchanged = ({ turned }: Judged): boolean => turned.every((each) => each.kind === 'still-fails');
+
+/** The rerun that follows an iteration by itself: the whole plan when all is fixed, or another attempt. */
+function followingRerun(rerun: Rerun, iterated: Iterated, allFixed: boolean): Rerun | undefined {
+  const { kind, attempt } = rerun;
+  const again = attempt < tryAgainAfterMs.length ? { ...rerun, attempt: attempt + 1 } : undefined;
+  if (iterated.kind === 'obstacle') return again;
+  if (iterated.kind === 'abandoned' || iterated.isWhole) return undefined;
+  if (allFixed) return { kind: 'whole', attempt: 0 };
+  const isUndecided = iterated.turned.some((each) => each.kind === 'not-decided');
+  return isUndecided || (isUnchanged(iterated) && kind === 'files') ? again : undefined;
 }
 
 const factsOf = (configuration: Configuration): string =>

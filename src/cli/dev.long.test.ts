@@ -93,7 +93,7 @@ describe.skipIf(noChromium)(inChromium('a workbench'), () => {
       await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
       const { violations } = await page.evaluate<AxeResults>('axe.run()');
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   });

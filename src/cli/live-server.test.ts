@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { LiveServer } from './live-server.js';
 
@@ -26,6 +27,24 @@ test('only the page itself can ask to send: with its address, and from its origi
   expect(asked).toEqual([]);
   expect(await post(url, { origin })).toBe(204);
   expect(asked).toEqual(['a/b']);
+});
+
+test('no request with another host name for the address is answered', async () => {
+  const { server, asked, origin } = await started();
+  const { port } = new URL(origin);
+  const status = (method: string, path: string, host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { host, origin: `http://${host}` };
+      request(`${server.url}${path}`, { method, headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+  for (const host of [`attacker.example:${port}`, `localhost:${port}`, '127.0.0.1']) {
+    expect(await status('POST', 'send?what=a', host)).toBe(421);
+    for (const path of ['', 'events', '3/']) expect(await status('GET', path, host)).toBe(421);
+  }
+  expect(asked).toEqual([]);
+  expect(new URL(origin).hostname).toBe('127.0.0.1');
 });
 
 test('further pages have numbers', async () => {
