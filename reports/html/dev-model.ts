@@ -11,8 +11,9 @@ export interface DevExchange {
   readonly request: string;
   /** The status with the time it took, or why there is no response. */
   readonly answered: string;
-  /** The place in the body that the failure is about, and its value; the beginning of the body where it has no place. */
+  /** The place in the body that the failure is about; empty where it is about none. */
   readonly place: string;
+  /** The value there; the beginning of the body where there is no place. */
   readonly value: string;
 }
 

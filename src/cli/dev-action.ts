@@ -33,12 +33,12 @@ export interface DevOptions extends Omit<TargetOptions, 'target' | 'only' | 'see
 /** Milliseconds after which a rerun that showed no change is tried again: a build or a start takes a while. */
 const tryAgainAfterMs = [500, 1_500, 4_000];
 
-/** The page is told at most this often how far the sending is. */
+/** Milliseconds between two states that the page receives while stimuli are sent. */
 const progressEveryMs = 250;
 
 /**
- * `ems-conformance dev FOLDER`: sends again what failed in a run each time the implementation was restarted or changed,
- * and shows what is fixed, until it is interrupted. Makes the run where the folder has none.
+ * `ems-conformance dev FOLDER`: sends the failures of a run again each time the implementation was restarted or
+ * changed, and shows which are fixed, until it is interrupted. Makes the run where the folder has none.
  */
 export async function devAction(folder: string, options: DevOptions): Promise<ExitCode> {
   const folders = new IterationFolders(folder);
@@ -153,7 +153,7 @@ class Workbench {
     }
   }
 
-  /** Prints what an iteration showed, and tells the page. Of a further attempt only what it changed. */
+  /** Shows an iteration in the terminal and on the page; a further attempt only where a verdict changed. */
   async #show(iterated: Iterated, attempt: number): Promise<void> {
     if (iterated.kind === 'obstacle' && attempt === 0) printError(`${iterated.message}\n`);
     if (iterated.kind !== 'judged' || (attempt > 0 && isUnchanged(iterated))) return;
@@ -185,7 +185,7 @@ class Workbench {
     if (performance.now() - this.#toldAt >= progressEveryMs) this.#tell({});
   }
 
-  /** Tells the page what the newest iteration showed. */
+  /** Sends the causes after the newest iteration to the page. */
   async #tellResults(latest = ''): Promise<void> {
     const { runs, folders } = this.#given;
     const { configuration } = (await runs.prepared()).campaign;
@@ -218,7 +218,7 @@ function followingRerun(rerun: Rerun, iterated: Iterated, allFixed: boolean): Re
   const again = attempt < tryAgainAfterMs.length ? { ...rerun, attempt: attempt + 1 } : undefined;
   if (iterated.kind === 'obstacle') return again;
   if (iterated.kind === 'abandoned' || iterated.isWhole) return undefined;
-  if (allFixed) return { kind: 'whole', attempt: 0 };
+  if (allFixed) return { kind: 'whole', attempt: 0, follows: true };
   const isUndecided = iterated.turned.some((each) => each.kind === 'not-decided');
   return isUndecided || (isUnchanged(iterated) && kind === 'files') ? again : undefined;
 }

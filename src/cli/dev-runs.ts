@@ -24,7 +24,7 @@ import { createRedactor } from '../evidence/redact.js';
 import type { Requirement } from '../requirements/requirement.js';
 import { exitOf } from '../results/outcome.js';
 import { failsUnwaived } from '../results/failing.js';
-import type { RequirementResult, Results } from '../results/results.js';
+import type { RequirementResult, Results, Violation } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import type { RecordedSupplement } from '../supplement/supplement-of.js';
 import { optionsOfRun, readEarlierRun } from './earlier-run.js';
@@ -37,7 +37,7 @@ import type { Rerun } from './rerun-queue.js';
 import { resultsFile } from './run-files.js';
 import { writeCommandFile } from './write-command-file.js';
 
-/** What came of sending again. */
+/** The end of an iteration. */
 export type Iterated =
   | {
       readonly kind: 'judged';
@@ -65,7 +65,7 @@ class AbandonedError extends Error {}
 export class DevRuns {
   readonly #folders: IterationFolders;
   readonly #options: TargetOptions;
-  /** What is sent again for a requirement. */
+  /** The failed requirements with the stimuli that they want again. */
   readonly #requirements = new Map<string, Requirement>();
   /** Those that the scenarios of their violations alone did not decide. */
   readonly #needsMore = new Set<string>();
@@ -129,7 +129,10 @@ export class DevRuns {
     return this.#prepared;
   }
 
-  /** Sends what a rerun is about; the whole plan where nothing failed so far. @throws ConfigurationError, UsageError */
+  /**
+   * Sends the failures of a rerun; the whole plan where no requirement failed so far.
+   * @throws ConfigurationError, UsageError
+   */
   async send({ kind, only, attempt }: Rerun, options: SendOptions): Promise<Iterated> {
     const started = performance.now();
     const sent = kind === 'whole' ? [] : this.#failuresIn(only);
@@ -188,7 +191,7 @@ export class DevRuns {
     return { ...chosenFrom(requirements), scenarios };
   }
 
-  /** @returns `undefined` where it was abandoned; what was sent until then is recorded, and not judged */
+  /** @returns `undefined` where it was abandoned; the exchanges until then are recorded, and not judged */
   async #campaign(
     iteration: number,
     sent: readonly FollowedFailure[],
@@ -264,7 +267,7 @@ export class DevRuns {
   async #show(evidence: EvidenceReader, iteration: number): Promise<void> {
     const of = new Map<string, FollowedFailure[]>();
     for (const failure of this.#followed.filter(({ judgedIn }) => judgedIn === iteration)) {
-      const [violation] = failure.failed.violations;
+      const violation = shownViolation(failure.failed);
       if (violation === undefined || failure.state === 'not-decided') continue;
       of.set(violation.exchange, [...(of.get(violation.exchange) ?? []), failure]);
     }
@@ -274,12 +277,21 @@ export class DevRuns {
   }
 
   #showOne({ failed, state }: FollowedFailure, exchange: Exchange, iteration: number): void {
-    const shown = { iteration, ...shortExchange(exchange, failed.violations[0]?.pointer ?? '') };
+    const shown = { iteration, ...shortExchange(exchange, shownViolation(failed)?.pointer ?? '') };
     const before = this.#shown.get(failed.id)?.before;
     if (state === 'fails') this.#shown.set(failed.id, { before: shown });
     else if (before !== undefined) this.#shown.set(failed.id, { before, after: shown });
   }
 }
+
+/**
+ * The violation that comes first in its scenario: later steps may depend on responses, and then the scenario has no
+ * such step after the fix.
+ */
+const shownViolation = ({ violations }: RequirementResult): Violation | undefined =>
+  violations.toSorted((a, b) => stepOf(a) - stepOf(b))[0];
+
+const stepOf = ({ exchange }: Violation): number => Number(/#(\d+)\.\d+$/.exec(exchange)?.[1] ?? Infinity);
 
 /** Scenarios that are sent for one requirement. */
 const mostScenarios = 3;

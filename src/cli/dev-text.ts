@@ -3,7 +3,7 @@ import { singleLine } from '../core/text.js';
 import type { FollowedCause, TurnedCause } from '../changes/followed-failures.js';
 import type { Iterated } from './dev-runs.js';
 
-/** What `dev` tells at its start. */
+/** The lines of `dev` at its start. */
 export function startText(start: {
   readonly url: string;
   readonly facts: string;

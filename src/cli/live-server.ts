@@ -22,7 +22,7 @@ const headers = {
   'content-security-policy': "frame-ancestors 'none'",
 };
 
-/** What a page can ask for besides itself. */
+/** Requests of a page besides those for itself. */
 export interface LiveRequests {
   /** A further page by its number; `undefined` where there is none. */
   page(number: number): Promise<string | undefined>;
@@ -30,7 +30,7 @@ export interface LiveRequests {
   ask(what: string): void;
 }
 
-/** Characters of what a page asks for. */
+/** The most characters of a name in a request. */
 const longestAsked = 300;
 
 /**

@@ -81,3 +81,21 @@ test('an implementation that comes back is a reason, and nothing is sent until t
   expect(told).toEqual([false, true, 'change']);
   await close(second);
 });
+
+test('a change that settles is not lost to another attempt, and comes before the whole plan', async () => {
+  const { queue, source, told } = queueOf();
+  const changed = async (): Promise<void> => {
+    told.length = 0;
+    writeFileSync(join(source, 'a.ts'), '1');
+    while (told.length === 0) await wait(5);
+  };
+  await changed();
+  queue.add({ kind: 'files', attempt: 1 }, 30_000);
+  expect(await queue.next()).toEqual({ kind: 'files', attempt: 0 });
+  await changed();
+  queue.add({ kind: 'whole', attempt: 0, follows: true });
+  expect(await queue.next()).toEqual({ kind: 'files', attempt: 0 });
+  await changed();
+  queue.add({ kind: 'whole', attempt: 0 });
+  expect(await queue.next()).toEqual({ kind: 'whole', attempt: 0 });
+});

@@ -12,6 +12,8 @@ export interface Rerun {
   readonly only?: string;
   /** How often this was tried before. */
   readonly attempt: number;
+  /** The whole plan that no person asked for: a change goes first, and the plan follows again when all is fixed. */
+  readonly follows?: true;
 }
 
 export interface RerunQueueOptions {
@@ -43,7 +45,10 @@ export class RerunQueue {
   readonly #watchers: readonly FSWatcher[];
   #pending: Rerun | undefined;
   #reachable: boolean | undefined;
+  /** Another attempt, which waits until a build or a start is done. */
   #delayed: NodeJS.Timeout | undefined;
+  /** A change of files that may go on. */
+  #settling: NodeJS.Timeout | undefined;
   #look: NodeJS.Timeout | undefined;
   /** Called at each change of the members above. */
   #wake: () => void = () => undefined;
@@ -60,7 +65,7 @@ export class RerunQueue {
   async next(): Promise<Rerun | undefined> {
     while (!this.#options.signal.aborted) {
       const pending = this.#pending;
-      if (pending !== undefined && this.#reachable === true) {
+      if (pending !== undefined && this.#reachable === true && this.#settling === undefined) {
         this.#pending = undefined;
         return pending;
       }
@@ -69,11 +74,12 @@ export class RerunQueue {
     return undefined;
   }
 
-  /** Adds a reason, after a time where one is given; a later delayed one replaces it until then. */
+  /** Adds a reason; one with a delay is another attempt, which any other reason replaces. */
   add(rerun: Rerun, afterMs = 0): void {
     clearTimeout(this.#delayed);
     if (afterMs > 0) {
-      this.#delayed = setTimeout(() => this.add(rerun), afterMs);
+      if (this.#pending === undefined && this.#settling === undefined)
+        this.#delayed = setTimeout(() => this.add(rerun), afterMs);
       return;
     }
     this.#pending = this.#pending === undefined ? rerun : together(this.#pending, rerun);
@@ -81,8 +87,7 @@ export class RerunQueue {
   }
 
   close(): void {
-    clearTimeout(this.#delayed);
-    clearTimeout(this.#look);
+    for (const timer of [this.#delayed, this.#settling, this.#look]) clearTimeout(timer);
     for (const watcher of this.#watchers) watcher.close();
   }
 
@@ -103,7 +108,12 @@ export class RerunQueue {
 
   #changed(kind: 'restart' | 'files'): void {
     this.#options.onChange();
-    this.add({ kind, attempt: 0 }, kind === 'files' ? settledAfterMs : 0);
+    if (kind === 'restart') return this.add({ kind, attempt: 0 });
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#settling = undefined;
+      this.add({ kind, attempt: 0 });
+    }, settledAfterMs);
   }
 
   /** A file is watched by its folder: editors put a new file in its place. */
@@ -128,6 +138,7 @@ export class RerunQueue {
 
 /** The whole plan includes all that failed, and that includes each cause. */
 function together(a: Rerun, b: Rerun): Rerun {
+  if (a.follows || b.follows) return a.follows ? b : a;
   if (a.kind === 'whole' || b.kind === 'whole') return a.kind === 'whole' ? a : b;
   if (a.only === b.only) return b;
   return { kind: a.only === undefined ? a.kind : b.kind, attempt: 0 };

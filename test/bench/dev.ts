@@ -16,7 +16,7 @@ import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { sampleOf } from '../selftest/sample.js';
 import type { Bench } from './measure.js';
 
-const steps = 50;
+const steps = 200;
 /** Faults that are there at the start, one in every so many of the sample. */
 const every = 6;
 /** A person looks at what came of a change before the next one. */
@@ -27,8 +27,9 @@ const withinMs = 30_000;
 export const devBench: Bench = {
   name: 'dev',
   about:
-    `The command \`dev\` against the reference with some faults, one of which is switched off or on in each of ${steps} ` +
-    'random steps: the time from the changed file to the event with the changed cause, and the requests that were sent.',
+    'The command `dev` against the reference with some faults, one of which is switched off or on in each of ' +
+    `${steps} random steps: the time from the changed file to the event with the changed cause, and the requests ` +
+    'that were sent.',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
     const reference = await startSwitched(await chosenFaults());

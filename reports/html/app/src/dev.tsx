@@ -46,9 +46,9 @@ function ExchangeSide({ title, exchange }: { title: string; exchange: DevExchang
   const { request, answered, place, value, iteration } = exchange;
   return (
     <div>
-      <h4>
+      <h3>
         {title} <span class="quiet">{iterationName(iteration)}</span>
-      </h4>
+      </h3>
       <p class="start">
         <Breakable text={escapeInvisible(request)} />
       </p>
