@@ -101,7 +101,7 @@ describe.skipIf(noChromium)(inChromium('a workbench'), () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('after a restart without the fault the row is fixed, with the exchange before and after, then all is sent', async () => {
+  test('a restart without the fault turns the row to fixed, with both exchanges, then all is sent', async () => {
     const before = readFileSync(join(out, 'results.json'), 'utf8');
     const from = printed.length;
     await restart();

@@ -162,7 +162,7 @@ function Header({ state, ended }: { state: DevState; ended: string }) {
       <p class="dev-actions">
         <button type="button" onClick={() => send('failed')} disabled={state.causes.length === 0}>
           ▶ Send again what failed
-        </button>{' '}
+        </button>
         <button type="button" onClick={() => send('whole')}>
           Send the whole plan
         </button>
