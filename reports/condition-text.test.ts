@@ -21,7 +21,7 @@ test('a condition is one short phrase; counts, ties and confirmation stand apart
     condition: 'fails without secret in the request body',
     counts: 'all 5 such answers fail, none of 6 others',
     ties: 'or it fails without a request body, or with name=x',
-    confirmation: 'not confirmed by further requests',
+    confirmation: 'further requests did not try both cases',
   });
 });
 
@@ -59,7 +59,7 @@ test.each<[FailureCondition, string]>([
       confirmation: 'seen-only',
     },
     'fails in the first list item; all 4 such list items fail, none of 32 others; or it fails x; ' +
-      'not confirmed by further requests',
+      'further requests did not try both cases',
   ],
   [
     { kind: 'seen-once', words: 'with page=2', also: [], violating: 1, passing: 32 },

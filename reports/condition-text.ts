@@ -74,7 +74,7 @@ function foundText(condition: FailureCondition): ConditionText {
 
 const confirmations: { readonly [confirmation in 'confirmed' | 'seen-only']: string } = {
   confirmed: 'confirmed by further requests',
-  'seen-only': 'not confirmed by further requests',
+  'seen-only': 'further requests did not try both cases',
 };
 
 /** How many of the other explanations are told in words. */

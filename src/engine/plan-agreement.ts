@@ -24,7 +24,7 @@ import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
 import type { Plan } from './plan.js';
 import { formRounds } from './body-forms.js';
-import { boundaryLimit } from './run-generated.js';
+import { boundaryLimit, headInForm } from './run-generated.js';
 import { planTrigger } from './triggers.js';
 
 /** The lines of a scenario until its end. */
@@ -204,10 +204,11 @@ export class PlanAgreement {
         ? built
         : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
     if (sent === undefined) return 'the step makes fewer';
+    const hasBody = exchange.request.body !== undefined;
     return compareWithPlan(
       exchange,
       step,
-      isUsualRound(step, number) ? (built.usualForm ?? built) : sent,
+      isUsualRound(step, number) ? (built.usualForm ?? built) : hasBody ? headInForm(sent, step, number ?? 0) : sent,
       rederive(exchange, number, step, built, { iface, configuration, seed }),
     );
   }

@@ -6,7 +6,7 @@ import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './built-request.js';
 import { drawnRequests } from './drawn-requests.js';
 import { requestSource } from './request-source.js';
-import { asSent, boundaryLimit, inFormOf } from './run-generated.js';
+import { asSent, inFormOf, roundOf } from './run-generated.js';
 import { seedOf, uniqueText } from './seed-of.js';
 
 /** A drawn request, drawn once more. */
@@ -35,12 +35,11 @@ export function rederive(
   const from = drawnRequests(source);
   const unique = uniqueText(seed, scenario, step.name, String(number));
   if (step.generate === 'boundary') {
-    // Of the rounds of a request, the first and the third are in its form, the others in the usual one.
-    const [round, at] = [Math.floor(number / boundaryLimit), number % boundaryLimit];
+    const { at, isInForm } = roundOf(number);
     const found = from.boundary[at];
     if (found === undefined) return undefined;
     const built = asSent(template, found.request, source, uniqueText(seed, scenario, step.name, String(at)));
-    return { request: round % 2 === 0 ? inFormOf(built, source, at) : built, violated: step.violated };
+    return { request: isInForm ? inFormOf(built, source, at) : built, violated: step.violated };
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || number > 0) return undefined;

@@ -11,6 +11,7 @@ import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js
 import { isObject, member, type Json } from '../core/json.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
+import type { Step } from '../stimuli/scenario.js';
 import { seedOf, uniqueText } from './seed-of.js';
 import { sendWithRetries, type Sending } from './send.js';
 
@@ -63,6 +64,20 @@ const sharesObject =
 /** A boundary request in the form whose turn it is. */
 export const inFormOf = (built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest =>
   replaces === undefined ? inBodyForm(built, number) : built;
+
+/** Of the rounds of a boundary request, the first and the third are in its form, the others in the usual one. */
+export const roundOf = (number: number): { readonly at: number; readonly isInForm: boolean } => ({
+  at: number % boundaryLimit,
+  isInForm: Math.floor(number / boundaryLimit) % 2 === 0,
+});
+
+/** The head of a boundary request with a body that is not drawn once more, in the form whose turn it was. */
+export function headInForm(template: BuiltRequest, { generate, draws }: Step, number: number): BuiltRequest {
+  const { at, isInForm } = roundOf(number);
+  if (generate !== 'boundary' || draws !== undefined || !isInForm) return template;
+  const { headers, message } = inBodyForm({ ...template, body: '' }, at);
+  return { ...template, headers, ...defined({ message }) };
+}
 
 /** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */
 async function runBoundary(

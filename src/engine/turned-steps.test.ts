@@ -100,8 +100,11 @@ async function sentSupplied(refused: (body: Json) => boolean): Promise<readonly 
       ],
     },
   );
-  return exchangesIn(lines).flatMap(({ request: { body } }) => (body?.kind === 'text' ? [body.text] : []));
+  return exchangesIn(lines).flatMap(({ request: { body } }) => (body?.kind === 'text' ? [usualText(body.text)] : []));
 }
+
+/** The text of a body without the escapes of its form. */
+const usualText = (text: string) => JSON.stringify(JSON.parse(text));
 
 const whole = '{"flag":true,"price":3}';
 const inverted = '{"flag":false,"price":3}';

@@ -119,6 +119,7 @@ test('members of the request body are there, or are left out of a configured bod
   // Of a request without a body, no member is left out.
   expect(match(absent, factsOf({}))).toBe('no');
   expect(apply(absent, {})).toEqual({ body: { from: 'configuration', without: ['name'] } });
+  expect(tell({ kind: 'member', at: '/metadata/', is: 'present' })).toContain('metadata.""');
 });
 
 test('a list, its pages and its items', () => {

@@ -32,8 +32,11 @@ const quoted = (text: string): string => `"${withoutLabels(text)}"`;
 
 const isSecret = (value: string): boolean => /^\{\{[^{}]*\}\}$/.test(value);
 
-/** The name of a member as a reader writes it: `metadata.wizard` for `/metadata/wizard`. */
-const memberName = (at: string): string => pointerTokens(at).join('.');
+/** The name of a member as a reader writes it: `metadata.wizard` for `/metadata/wizard`; an empty one is `""`. */
+const memberName = (at: string): string =>
+  pointerTokens(at)
+    .map((name) => name || '""')
+    .join('.');
 
 const tellValue = (at: string, is: RecordValue): string =>
   typeof is === 'object' ? `${is.items} in ${memberName(at)}` : `${memberName(at)} = ${shown(is)}`;

@@ -24,6 +24,15 @@ test('a status leads the heading, so that a rule is not read as what happened', 
   });
 });
 
+test('a status is explained where the message says what the request was', () =>
+  expect(
+    failureHeading('GET /user succeeds without a credential', { pointer: '', expected: 'a refusal', actual: '200' }),
+  ).toEqual({
+    heading: 'answers 200, expected a refusal',
+    detail: 'succeeds without a credential',
+    isCut: false,
+  }));
+
 test('a value without a place leads only where it is short', () => {
   const list = {
     pointer: '',

@@ -185,6 +185,7 @@ describe.skipIf(noChromium)(inChromium('the page'), () => {
     expect(lines(await other.innerText())).toEqual([
       'answers 200, expected any status but 2xx',
       'GET /gateways/{gatewayID}/appliances/{applianceID}',
+      'The operation succeeded without a credential.',
     ]);
     await page.locator('.cause').filter({ hasText: 'OCPP_STATION_TYPE, expected' }).click();
     await page.locator('.detail').waitFor();

@@ -25,7 +25,7 @@ export function placeInWords(pointer: string): string {
 export interface FailureHeading {
   /** The observation, e.g. `answers 204, expected any status but 204`. */
   readonly heading: string;
-  /** Where it is in the body, or its values; empty where the heading says it. */
+  /** Where it is in the body, its values, or the message; empty where the heading says it. */
   readonly detail: string;
   /** Whether the values are longer than a line has room for. */
   readonly isCut: boolean;
@@ -55,5 +55,7 @@ export function failureHeading(
       isCut: Math.max(expected.length, actual.length) > longestInDetail,
     };
   const seen = isStatus ? `answers ${actual}` : place === '' ? `got ${actual}` : `${place} is ${actual}`;
-  return { heading: `${seen}, expected ${expected}`, detail: '', isCut: false };
+  // A status alone does not say what the request was, e.g. one without a credential.
+  const detail = isStatus && !message.includes(actual.slice(0, 3)) ? message.replace(/^[A-Z]+ \/\S* /, '') : '';
+  return { heading: `${seen}, expected ${expected}`, detail, isCut: false };
 }
