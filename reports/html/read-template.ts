@@ -10,7 +10,9 @@ const places = ['./', '../../dist/reports/html/'];
  * A built page without its data: the parts before and after the data.
  * @throws where `npm run build:html` was not run
  */
-export async function readTemplate(name: 'template' | 'live-template'): Promise<readonly [string, string]> {
+export async function readTemplate(
+  name: 'template' | 'live-template' | 'dev-template',
+): Promise<readonly [string, string]> {
   for (const place of places) {
     try {
       const text = await readFile(new URL(`${place}${name}.html`, import.meta.url), 'utf8');

@@ -175,7 +175,9 @@ export function planCampaign(campaign: Campaign): Plan {
     iface,
     suitesFor(campaign),
     configuration,
-    only?.requirements.flatMap(({ wants }) => wants) ?? null,
+    only === undefined
+      ? null
+      : { stimuli: only.requirements.flatMap(({ wants }) => wants), scenarios: only.scenarios ?? [] },
   );
   const { requests, examples } = effectiveLimits(configuration);
   const fitted = requests === undefined ? plan : fitToBudget(plan, configuration, requests, examples);

@@ -12,6 +12,8 @@ import { UsageError } from './usage-error.js';
 export interface Chosen {
   readonly patterns: readonly string[];
   readonly requirements: readonly Requirement[];
+  /** Ids of scenarios that are sent besides what the requirements want. */
+  readonly scenarios?: readonly string[];
 }
 
 /** The choice that `--only` makes. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
-import type { LiveEnd, LiveState } from '../../reports/html/live-model.js';
+import type { LiveEnd } from '../../reports/html/live-model.js';
 
 /** Milliseconds in which a browser that watches has to ask for the report after the end of a run. */
 const reportWithinMs = 5_000;
@@ -22,11 +22,22 @@ const headers = {
   'content-security-policy': "frame-ancestors 'none'",
 };
 
+/** Requests of a page besides those for itself. */
+export interface LiveRequests {
+  /** A further page by its number; `undefined` where there is none. */
+  page(number: number): Promise<string | undefined>;
+  /** The person asks to send something, by a name that the page gives. */
+  ask(what: string): void;
+}
+
+/** The most characters of a name in a request. */
+const longestAsked = 300;
+
 /**
  * A page on loopback, at an address that cannot be guessed: it shows `page`, receives each state, and shows the report
- * at the end. Requests to other addresses get 404.
+ * at the end. Further pages have a number below that address. Requests to other addresses get 404.
  */
-export class LiveServer {
+export class LiveServer<State> {
   readonly url: string;
   readonly #server: ServerType;
   /** The connected browsers, each with whether the last event is still being sent. */
@@ -43,14 +54,14 @@ export class LiveServer {
   }
 
   /** @throws a system error where no server can listen on 127.0.0.1 */
-  static async start(page: string): Promise<LiveServer> {
+  static async start<State>(page: string, requests?: LiveRequests): Promise<LiveServer<State>> {
     const token = randomBytes(16).toString('base64url');
     const app = new Hono();
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
     await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
     // A TCP server has an address of this form while it listens.
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const live = new LiveServer(server, `http://${host}/${token}/`, page);
+    const live = new LiveServer<State>(server, `http://${host}/${token}/`, page);
     // A page of another site could read this one only by another host name for this address.
     app.use(async (context, next) => {
       if (context.req.header('host') !== host) return context.text('', 421);
@@ -59,12 +70,26 @@ export class LiveServer {
       return undefined;
     });
     app.get(`/${token}/`, (context) => context.html(live.#content()));
+    if (requests !== undefined) {
+      app.get(`/${token}/:number{[0-9]{1,9}}/`, async (context) => {
+        const further = await requests.page(Number(context.req.param('number')));
+        return further === undefined ? context.notFound() : context.html(further);
+      });
+      app.post(`/${token}/send`, (context) => {
+        // A form of another site carries the origin of that site; a browser sends one with each POST.
+        if (context.req.header('origin') !== `http://${host}`) return context.text('', 403);
+        const what = context.req.query('what') ?? '';
+        if (what === '' || what.length > longestAsked) return context.text('', 400);
+        requests.ask(what);
+        return context.body(null, 204);
+      });
+    }
     app.get(`/${token}/events`, (context) =>
       streamSSE(context, async (stream) => {
         const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
         live.#watching.set(stream, false);
         try {
-          if (live.#latest !== '') await live.#send(stream, 'state', live.#latest);
+          if (live.#latest !== '') await live.#sendLatest(stream);
           await gone;
         } finally {
           live.#watching.delete(stream);
@@ -74,10 +99,10 @@ export class LiveServer {
     return live;
   }
 
-  /** Sends a state to the connected browsers. Slow ones get fewer states. */
-  tell(state: LiveState): void {
+  /** Sends a state to the connected browsers. Slow ones get fewer states, and always the last one. */
+  tell(state: State): void {
     this.#latest = JSON.stringify(state);
-    for (const [stream, writing] of this.#watching) if (!writing) void this.#send(stream, 'state', this.#latest);
+    for (const [stream, writing] of this.#watching) if (!writing) void this.#sendLatest(stream);
   }
 
   /** Announces the end, and closes as soon as the connected browsers have the report. */
@@ -103,6 +128,12 @@ export class LiveServer {
     await Promise.race([closed, pause(toldWithinMs)]);
     if ('closeAllConnections' in this.#server) this.#server.closeAllConnections();
     await closed;
+  }
+
+  async #sendLatest(stream: SSEStreamingApi): Promise<void> {
+    const sent = this.#latest;
+    await this.#send(stream, 'state', sent);
+    if (sent !== this.#latest && this.#watching.has(stream)) await this.#sendLatest(stream);
   }
 
   async #send(stream: SSEStreamingApi, event: 'state' | 'end', data: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LiveState } from '../../reports/html/live-model.js';
 import { livePage } from '../../reports/html/live-page.js';
 import type { LiveRun } from './live-run.js';
 import { LiveServer } from './live-server.js';
@@ -12,11 +13,11 @@ const lookMs = 3;
 export class LiveView {
   readonly url: string;
   readonly #run: LiveRun;
-  readonly #server: LiveServer;
+  readonly #server: LiveServer<LiveState>;
   readonly #timer: NodeJS.Timeout;
   #ended = false;
 
-  private constructor(run: LiveRun, server: LiveServer) {
+  private constructor(run: LiveRun, server: LiveServer<LiveState>) {
     this.#run = run;
     this.#server = server;
     this.url = server.url;
@@ -28,7 +29,7 @@ export class LiveView {
 
   /** Prints the address, and shows it where there is a browser. */
   static async start(run: LiveRun, env: NodeJS.ProcessEnv): Promise<LiveView> {
-    const server = await LiveServer.start(await livePage(run.frame));
+    const server = await LiveServer.start<LiveState>(await livePage(run.frame));
     printError(`  watch          ${server.url}\n`);
     await showInBrowser(server.url, env);
     return new LiveView(run, server);

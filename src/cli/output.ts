@@ -1,3 +1,4 @@
+import { createInterface as createLines } from 'node:readline';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { escapeInvisible, withoutCiCommands } from '../core/text.js';
 import { errorCode, inWords } from '../core/system-error.js';
@@ -76,6 +77,12 @@ export const canAsk = (): boolean => stdin.isTTY && stdout.isTTY;
 
 /** A terminal that asks and is answered, to be closed in the end. */
 export const openQuestions = (): Interface => createInterface({ input: stdin, output: stdout });
+
+/** Calls back with each line that a person enters. @returns ends the reading */
+export function onEnteredLine(entered: (line: string) => void): () => void {
+  const lines = createLines({ input: stdin, terminal: false }).on('line', entered);
+  return () => lines.close();
+}
 
 /**
  * Output that can't be written ends the printing, not the judgement: quietly where a reader went away early

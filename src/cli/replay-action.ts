@@ -1,8 +1,6 @@
-import { dirname } from 'node:path';
 import { runCampaign } from '../campaign/campaign.js';
 import { prepare } from '../campaign/prepare.js';
 import { chosenFrom } from '../campaign/selection.js';
-import { evidenceIn } from '../evidence/evidence-file.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
@@ -13,14 +11,10 @@ import {
   requirementsToReplay,
   type NumberedFailure,
 } from '../changes/replay.js';
-import { openBundle } from '../evidence/reader.js';
 import { singleLine } from '../core/text.js';
-import { readResults } from '../results/read.js';
-import { noteVersion } from './version-notice.js';
+import { optionsOfRun, readEarlierRun } from './earlier-run.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printRedacted } from './output.js';
-import { noRevision } from '../supplement/with-supplement.js';
-import { resultsPath } from './run-files.js';
 import { untilInterrupted } from './until-interrupted.js';
 
 /** Options of `replay`; the stimuli and the role come from the run. */
@@ -34,32 +28,15 @@ export interface ReplayOptions extends Omit<TargetOptions, 'target' | 'only' | '
  * named.
  */
 export async function replayAction(given: string, { failure, ...options }: ReplayOptions): Promise<ExitCode> {
-  const file = await resultsPath(given);
-  const results = await readResults(file);
-  noteVersion(file, results);
+  const earlier = await readEarlierRun(given);
+  const { file, results, evidence } = earlier;
   const all = failuresOf(results);
   if (all.length === 0) {
     print(`${file} has no failures, so there is nothing to replay.\n`);
     return exitCode.conforming;
   }
   const failures = chosen(all, failure, file);
-  const evidence = await openBundle(await evidenceIn(dirname(file)));
-  const { target, seed } = evidence.header;
-  if (evidence.header.interface.title !== results.interface.title)
-    throw new UsageError(
-      `The evidence beside ${file} is about another interface than the results.\nGive the folder of one run.`,
-    );
-  const prepared = await prepare(
-    {
-      ...(target.embedded ? {} : { baseUrl: target.baseUrl }),
-      ...(results.interface.revision === noRevision ? { interface: 'none' } : { revision: results.interface.revision }),
-      ...options,
-      target: target.embedded ? (target.role === 'receiver' ? 'reference-receiver' : 'reference') : target.role,
-      seed,
-    },
-    process.env,
-    evidence.header.supplement,
-  );
+  const prepared = await prepare(optionsOfRun(earlier, options), process.env, evidence.header.supplement);
   try {
     const requirements = await requirementsToReplay(failures, prepared.campaign.catalogue, evidence);
     const { outcome, interrupted } = await untilInterrupted(async (signal) => ({

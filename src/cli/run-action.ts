@@ -172,8 +172,8 @@ async function liveRunOf({ campaign }: PreparedRun): Promise<LiveRun> {
   });
 }
 
-/** The page that a run wrote, unless it could not be made. */
-async function reportIn(folder: string): Promise<string | undefined> {
+/** The page in the folder of a run, unless it could not be made. */
+export async function reportIn(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, html.file ?? ''), 'utf8');
   } catch {

@@ -32,7 +32,7 @@ export function planRun(
   iface: Interface,
   suites: readonly Suite[],
   configuration: Configuration,
-  wanted: readonly Wanted[] | null,
+  wanted: Wanted | null,
 ): Plan {
   const addresses = new AddressBook(iface, configuration);
   const wantedRecords = recordsWanted(

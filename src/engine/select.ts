@@ -5,10 +5,12 @@ import type { Scenario, Suite } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Knowledge } from './knowledge.js';
 
-/** A stimulus that requirements want: an operation sent for a purpose. */
+/** The part of a plan that is sent. */
 export interface Wanted {
-  readonly operation: OperationId | null;
-  readonly purpose: Purpose;
+  /** Stimuli that requirements want: an operation sent for a purpose. */
+  readonly stimuli: readonly { readonly operation: OperationId | null; readonly purpose: Purpose }[];
+  /** Scenarios by their ids, also by those of the scenarios that the plan makes of them, such as `ID.drawn-2`. */
+  readonly scenarios: readonly string[];
 }
 
 /**
@@ -17,18 +19,20 @@ export interface Wanted {
  */
 export function selectScenarios(
   suites: readonly Suite[],
-  wanted: readonly Wanted[] | null,
+  wanted: Wanted | null,
   addresses: AddressBook,
   knowledge: Knowledge,
 ): readonly Scenario[] {
   const all = suites.flatMap(({ scenarios }) => scenarios);
   if (wanted === null) return all;
-  const keys = new Set(wanted.map(({ operation, purpose }) => `${operation ?? ''} ${purpose}`));
-  const wantsEvents = wanted.some(({ purpose }) => purpose === 'event');
+  const keys = new Set(wanted.stimuli.map(({ operation, purpose }) => `${operation ?? ''} ${purpose}`));
+  const wantsEvents = wanted.stimuli.some(({ purpose }) => purpose === 'event');
   const chosen = new Set(
     all.filter(
-      ({ steps, listens }) =>
-        (listens === true && wantsEvents) || steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`)),
+      ({ id, steps, listens }) =>
+        (listens === true && wantsEvents) ||
+        wanted.scenarios.some((each) => each === id || each.startsWith(`${id}.`)) ||
+        steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`)),
     ),
   );
   for (let grown = true; grown;) {

@@ -22,8 +22,8 @@ const elsewhere = [
   /^npm ci && npm (start|test)$/,
   /^npm run (selftest|suggestions|repeatability|servers|stimuli|bench)/,
   /^npm run (check|format|lint|typecheck|lockfile|types)/,
-  / (serve|receive|proxy) /,
-  / (serve|receive|proxy)$/,
+  / (serve|receive|proxy|dev) /,
+  / (serve|receive|proxy|dev)$/,
   // Commands that need a file of another party, or an installed program: a second key, a time stamp authority, a peer.
   / (implementer\.public\.pem|--timestamp|rulings\/\*\.yaml|--rulings) /,
   /^(openssl|curl|python3|SCHEMATHESIS)/,

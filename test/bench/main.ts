@@ -7,6 +7,7 @@ import { campaignBench } from './campaign.js';
 import { changesBench } from './changes.js';
 import { runBench, startBench } from './commands.js';
 import { depthBench } from './depth.js';
+import { devBench } from './dev.js';
 import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
 import { latencyBench } from './latency.js';
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   latencyBench,
   liveBench,
   depthBench,
+  devBench,
   generatorsBench,
   changesBench,
 ];

@@ -17,6 +17,7 @@ beforeAll(async () => {
   project = await TaintedProject.start();
   await shards();
   await watched();
+  await developed();
   await served();
   await proxied();
   await ran('completion', ['completion', 'bash']);
@@ -54,6 +55,28 @@ async function watched(): Promise<void> {
   project.show('the live page', Buffer.concat(seen));
 }
 
+/** A run, the failures of it that are sent again, and what a browser gets of them. */
+async function developed(): Promise<void> {
+  const args = ['dev', 'developed', '--config', 'c.yaml', '--max-time', '8'];
+  const seen: Buffer[] = [];
+  await project.started('dev', args, /http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\//, async ([url = ''], child) => {
+    seen.push(Buffer.from(await (await fetch(url)).arrayBuffer()));
+    const { body } = await fetch(new URL('events', url));
+    const headers = { origin: new URL(url).origin };
+    for await (const chunk of body ?? []) {
+      seen.push(Buffer.from(chunk));
+      const text = seen.at(-1)?.toString() ?? '';
+      if (/"phase":"waiting".*"iteration":0,"latest":"i/.test(text))
+        await fetch(new URL('send?what=failed', url), { method: 'POST', headers });
+      if (/"iteration":[1-9]/.test(text)) break;
+    }
+    for (const iteration of [0, 1])
+      seen.push(Buffer.from(await (await fetch(new URL(`${iteration}/`, url))).arrayBuffer()));
+    child.kill('SIGINT');
+  });
+  project.show('the page of dev', Buffer.concat(seen));
+}
+
 /** The embedded reference, to which the secrets are sent. */
 const served = (): Promise<void> =>
   project.started('serve', ['serve', '--port', '0'], /http:\/\/127\.0\.0\.1:\d+/, async ([url], child) => {
@@ -87,6 +110,8 @@ test('no output of these commands holds a secret in any encoding', () => {
   for (const { name } of encodings) expect(project.server.sent.get(name)).toBeGreaterThan(0);
   expect(project.server.sentForms.size).toBe(forms);
   expect(outputs.get('the live page')?.toString()).toContain('event: state');
+  expect(outputs.get('the page of dev')?.toString()).toContain('"state":"fails"');
+  expect(outputs.get('developed/iterations/1/evidence.jsonl')?.toString()).toContain('{{credential:full');
   expect(outputs.get('proxied/evidence.jsonl')?.toString()).toContain('{{credential:full');
   expect(outputs.get('merged/evidence.jsonl')?.toString()).toContain('{{credential:full}}');
 });

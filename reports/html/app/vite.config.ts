@@ -44,9 +44,19 @@ const policy = (page: string, template: string, connect: readonly string[]): Plu
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Two pages, each built separately: the report, and with `--mode live` the page that fills during a run. */
+/** The file of each page, its template, and where the page may connect to. */
+const pages = {
+  production: ['index.html', 'template.html', []],
+  live: ['live.html', 'live-template.html', [`'self'`]],
+  dev: ['dev.html', 'dev-template.html', [`'self'`]],
+} as const;
+
+/**
+ * The pages, each built separately: the report, with `--mode live` the page that fills during a run, and with `--mode
+ * dev` the page of `dev`.
+ */
 export default defineConfig(({ mode }) => {
-  const live = mode === 'live';
+  const [page, template, connect] = pages[mode === 'live' || mode === 'dev' ? mode : 'production'];
   return {
     root,
     mode: 'production',
@@ -57,11 +67,8 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       target: 'es2022',
       modulePreload: false,
-      rollupOptions: { input: `${root}${live ? 'live.html' : 'index.html'}` },
+      rollupOptions: { input: `${root}${page}` },
     },
-    plugins: [
-      viteSingleFile({ removeViteModuleLoader: true }),
-      live ? policy('live.html', 'live-template.html', [`'self'`]) : policy('index.html', 'template.html', []),
-    ],
+    plugins: [viteSingleFile({ removeViteModuleLoader: true }), policy(page, template, connect)],
   };
 });

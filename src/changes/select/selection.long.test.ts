@@ -153,7 +153,12 @@ describe('a selection by changes', () => {
     const configuration = referenceConfiguration('http://127.0.0.1:1');
     const count = (requirements: readonly Requirement[] | null): number =>
       dryRun(
-        planRun(known.iface, suites, configuration, requirements?.flatMap(({ wants }) => wants) ?? null),
+        planRun(
+          known.iface,
+          suites,
+          configuration,
+          requirements && { stimuli: requirements.flatMap(({ wants }) => wants), scenarios: [] },
+        ),
         configuration,
         1,
       ).length;

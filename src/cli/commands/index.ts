@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { certify } from './certify.js';
 import { changesCommand } from './changes.js';
 import { compare } from './compare.js';
+import { dev } from './dev.js';
 import { explain } from './explain.js';
 import { har } from './har.js';
 import { history } from './history.js';
@@ -29,6 +30,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   init,
   lint,
   run,
+  dev,
   plan,
   judgeCommand,
   merge,
