@@ -1,6 +1,6 @@
 import type { Violation } from '../../src/results/results.js';
 
-/** What the newest iteration that judged a requirement, or a cause of failures, showed. */
+/** The result of the newest iteration that judged a requirement, or a cause of failures. */
 export type DevVerdict = 'fails' | 'fixed' | 'not-decided';
 
 /** One exchange in short. */
@@ -48,7 +48,7 @@ export interface DevCause {
   readonly after: DevExchange | null;
 }
 
-/** Where `dev` is; sent as a server-sent event each time something changed. */
+/** The state of `dev`; sent as a server-sent event after each change. */
 export interface DevState {
   /** Name of the implementation. */
   readonly implementation: string;

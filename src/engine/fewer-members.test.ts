@@ -69,7 +69,7 @@ test('what an alternative of the schema requires stays', async () => {
 test('a body that a person gave is not changed after a refusal', async () =>
   expect(await membersSent([], { type: 'object' })).toEqual([`configured ${all}`]));
 
-test('a subscription of a document is sent without what the document did not show, e.g. the names of events', async () => {
+test('a subscription of a document is sent without made-up texts, e.g. names of events', async () => {
   const named = { url: 'u', events: [madeUpText('events')] };
   const lines = await runAgainst(
     (request, response) =>

@@ -68,7 +68,7 @@ const zonesSent = async (supplied: readonly string[]): Promise<readonly string[]
     .filter(({ operation }) => operation === 'bidding-zone.replace')
     .map(({ request: { body, bodyOrigin } }) => `${bodyOrigin} ${body?.kind === 'text' ? body.text : ''}`);
 
-test('a supplied body takes a value that a response of the run showed; one that a person gave is sent as it is', async () => {
+test('a supplied body takes a value that a response showed; a configured one is sent as it is', async () => {
   expect(await zonesSent(['bodies.bidding-zone.replace'])).toEqual(['made-up {"biddingZone":"DE-LU"}']);
   expect(await zonesSent([])).toEqual(['configured {"biddingZone":"Conformance test biddingZone"}']);
 });

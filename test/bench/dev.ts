@@ -17,9 +17,9 @@ import { sampleOf } from '../selftest/sample.js';
 import type { Bench } from './measure.js';
 
 const steps = 200;
-/** Faults that are there at the start, one in every so many of the sample. */
+/** Faults of the sample that are there at the start: the first of so many. */
 const every = 6;
-/** A person looks at what came of a change before the next one. */
+/** A person looks at the result of a change before the next change. */
 const betweenMs = 400;
 const withinMs = 30_000;
 
@@ -110,7 +110,7 @@ async function measureIn(folder: string, reference: Switched): ReturnType<Bench[
     while (!printed.includes('Ctrl-C')) await wait(20);
     const states = new States(/page +(\S+)/.exec(printed)?.[1] ?? '');
     const first = await states.when(({ reports, phase }) => reports.length > 0 && phase === 'waiting', 'the run');
-    // A fault may hide another one.
+    // A fault may hide another fault.
     const switched = [...reference.chosen.entries()].filter(
       ([, { requirement }]) => stateOf(first.causes, requirement) === 'fails',
     );

@@ -56,7 +56,7 @@ export interface RunningServer {
   readonly credential: string;
   /** Ids that a person would name for `init --expendable`. */
   readonly expendable: readonly string[];
-  /** A kind of advisory requirement that the framework fails, whatever the server does. */
+  /** A kind of advisory requirement that the framework fails by itself. */
   readonly frameworkFails?: string;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import './style.css';
 
 /** Asks to send a cause or a requirement again, `failed` for all that failed, or `whole` for the whole plan. */
 const send = (what: string): void => {
-  // The next state shows whether something is sent; without one, the page says that the connection is lost.
+  // The next state shows whether requests are sent; without it, the page says that the connection is lost.
   void fetch(`send?what=${encodeURIComponent(what)}`, { method: 'POST' }).catch(() => undefined);
 };
 
@@ -85,7 +85,7 @@ const RequirementLine = ({ requirement, state }: { requirement: DevRequirement; 
 function Cause({ cause, state, isFirst }: { cause: DevCause; state: DevState; isFirst: boolean }) {
   const { heading, detail } = failureHeading(cause.message, cause.violation ?? undefined);
   const { before, after } = cause;
-  // Only the first one at the start: what a person opens or closes stays so.
+  // Only the first row is open at the start; rows that a person opens or closes stay so.
   const [isOpen] = useState(isFirst);
   return (
     <li class="dev-cause">
