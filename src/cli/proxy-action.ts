@@ -58,7 +58,8 @@ export async function proxyAction(options: ProxyOptions): Promise<ExitCode> {
   let failed: unknown;
   await untilInterrupted(async (interrupted) => {
     const stop = new AbortController();
-    const proxy = await listen(to, options, (entry) => {
+    const onUnreadable = (reason: string): void => recorder.refused(reason);
+    const proxy = await listen(to, options, onUnreadable, (entry) => {
       const lines = watch.lines(entry);
       writing = writing
         .then(async () => void (await store.write(lines)))
@@ -115,13 +116,16 @@ function addressOf(text: string): URL {
 async function listen(
   to: URL,
   { host = '127.0.0.1', port = usualPort }: ProxyOptions,
+  onUnreadable: (reason: string) => void,
   onExchange: (entry: RecordedEntry) => void,
 ): Promise<Proxy> {
   const { maxBodyBytes, recordBodyBytes } = effectiveLimits({});
   const limits = { maxBodyBytes, keptBodyBytes: bytesToRecord(recordBodyBytes) };
-  const proxy = await startProxy({ to, listen: { host, port }, limits, onExchange }).catch((error: unknown) => {
-    throw new UsageError(`The proxy cannot listen at ${host}:${port}: ${inWords(error)}.\nGive another --port.`);
-  });
+  const proxy = await startProxy({ to, listen: { host, port }, limits, onExchange, onUnreadable }).catch(
+    (error: unknown) => {
+      throw new UsageError(`The proxy cannot listen at ${host}:${port}: ${inWords(error)}.\nGive another --port.`);
+    },
+  );
   if (await leadsToItself(to, { host, port: Number(new URL(proxy.url).port) }, [proxy.url])) {
     await proxy.close();
     throw new UsageError('--to leads to this proxy itself.\nGive the address of the service.');

@@ -3,6 +3,7 @@ import { knownIdsOf } from '../config/known-ids.js';
 import { loadConfiguration } from '../config/load.js';
 import { withoutSecrets } from '../config/secrets.js';
 import { count } from '../core/count.js';
+import { singleLine, truncate } from '../core/text.js';
 import type { BundleHeader } from '../evidence/bundle.js';
 import type { GateRules } from '../results/gate.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -25,13 +26,16 @@ export async function aboutTraffic(
 }
 
 /** Notices about exchanges that are not in the evidence; none where all are. */
-export const leftOut = ({ others, withheld, header }: TrafficRecorder): readonly string[] => [
+export const leftOut = ({ others, otherExamples, flaws, withheld, header }: TrafficRecorder): readonly string[] => [
   ...(others === 0
     ? []
     : [
         `! ${count(others, 'entry is', 'entries are')} no request to an operation of the interface below ` +
-          `${header.target.baseUrl}, and ${others === 1 ? 'is' : 'are'} not judged.`,
+          `${header.target.baseUrl}, and ${others === 1 ? 'is' : 'are'} not judged: ` +
+          `${[...otherExamples].map((example) => truncate(singleLine(example), 120)).join(', ')}` +
+          `${others > otherExamples.size ? ' …' : '.'}`,
       ]),
+  ...[...flaws].map((flaw) => `! Of the clients: ${truncate(singleLine(flaw), 200)}.`),
   ...(withheld === 0
     ? []
     : [

@@ -16,6 +16,8 @@ export interface ProxyOptions {
   readonly limits: Pick<Limits, 'maxBodyBytes' | 'keptBodyBytes'>;
   /** Hears of each exchange after its end. */
   onExchange(entry: RecordedEntry): void;
+  /** Hears of a request that no parser of HTTP/1.1 can read, with the reason. It is refused, and not passed on. */
+  onUnreadable?(reason: string): void;
 }
 
 export interface Proxy {
@@ -46,6 +48,12 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const server = createServer({ maxHeaderSize: defaultLimits.maxHeaderBytes }, (asked, answered) => {
     if (asked.url?.startsWith('/') === true) new Passage(asked, answered, options).start();
     else answered.writeHead(400, { 'content-type': 'text/plain' }).end('This proxy takes paths alone.\n');
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code?.startsWith('HPE_') === true) options.onUnreadable?.(error.message.replace(/^Parse Error: /, ''));
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    else socket.destroy();
   });
   // Time limits are those of client and implementation.
   server.requestTimeout = 0;

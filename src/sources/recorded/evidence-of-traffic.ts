@@ -3,7 +3,7 @@ import { SourceError } from '../../documents/source-error.js';
 import type { EvidenceLine } from '../../evidence/exchange.js';
 import type { RecordedEntry } from '../../evidence/recorded-entry.js';
 import { matchPaths } from '../match-paths.js';
-import { TrafficRecorder, type AboutTraffic } from './traffic-recorder.js';
+import { eventOf, TrafficRecorder, type AboutTraffic } from './traffic-recorder.js';
 
 /** The evidence of whole recordings. */
 export interface TrafficEvidence {
@@ -17,7 +17,7 @@ export interface TrafficEvidence {
  * Evidence of recorded entries. The origin and base path that most requests to operations of the interface share are
  * those of the implementation.
  *
- * @throws SourceError if no entry is a request to an operation of the interface
+ * @throws SourceError if no entry is a request to an operation of the interface or a delivery of an event
  */
 export function evidenceOfTraffic(
   entries: readonly RecordedEntry[],
@@ -57,10 +57,13 @@ function baseUrlOf(
   const [best] = [...byOrigin]
     .map(([origin, located]) => ({ origin, ...matchPaths(iface, located, { values: true }) }))
     .toSorted((one, other) => other.matches.length - one.matches.length);
-  if (best === undefined || best.matches.length === 0)
+  if (best !== undefined && best.matches.length > 0) return `${best.origin}${best.basePath}`;
+  const delivery = entries.find((entry) => eventOf(entry, iface) !== undefined);
+  if (delivery === undefined)
     throw new SourceError({
       where: from.join(', '),
-      message: `none of its ${entries.length} entries is a request to an operation of the interface.`,
+      message: `none of its ${entries.length} entries is a request to an operation of the interface, or a delivery of an event.`,
     });
-  return `${best.origin}${best.basePath}`;
+  // A recording at a receiver: its address stands for that of the implementation, which a delivery does not show.
+  return delivery.url.replace(eventOf(delivery, iface)?.path ?? '', '').replace(/[?#].*$/s, '');
 }

@@ -1,4 +1,4 @@
-import type { Interface } from '../../../spec/model.js';
+import type { EventDefinition, Interface } from '../../../spec/model.js';
 import { header } from '../../answers/header.js';
 import type { Configuration } from '../../config/configuration.js';
 import { effectiveLimits } from '../../config/defaults.js';
@@ -8,7 +8,15 @@ import { addressFields } from '../../core/target-form.js';
 import { decoded } from '../../documents/read-files.js';
 import { recordBody } from '../../evidence/body.js';
 import type { BundleHeader } from '../../evidence/bundle.js';
-import type { EvidenceLine, ExchangeId, RequestExchange, ScenarioId, StimulusId } from '../../evidence/exchange.js';
+import type {
+  DeliveryExchange,
+  EvidenceLine,
+  ExchangeId,
+  RequestExchange,
+  RecordedRequest,
+  ScenarioId,
+  StimulusId,
+} from '../../evidence/exchange.js';
 import type { RecordedBytes, RecordedEntry } from '../../evidence/recorded-entry.js';
 import { createRedactor, type Redactor } from '../../evidence/redact.js';
 import { redactLine } from '../../evidence/redact-line.js';
@@ -35,6 +43,12 @@ const digits = 7;
 /** Different credentials that are hidden everywhere; exchanges with further ones are not recorded. */
 const mostCredentials = 500;
 
+/** Different texts that are kept of each kind of note. */
+const mostExamples = 5;
+
+/** A well-known scheme that no space and credentials follow (RFC 9110 §11.4). */
+const brokenCredentials = /^(?:basic|bearer|digest)\b(?! +\S)/i;
+
 const { recordBodyBytes } = effectiveLimits({});
 
 /**
@@ -46,8 +60,12 @@ export class TrafficRecorder {
   readonly redactor: Redactor = createRedactor({ secrets: new Map() });
   /** Exchanges that are recorded. */
   exchanges = 0;
-  /** Entries that are no requests to operations of the interface. */
+  /** Entries that are neither requests to operations of the interface nor deliveries of its events. */
   others = 0;
+  /** Method and path of the first different ones among them, without secrets. */
+  readonly otherExamples = new Set<string>();
+  /** The first different flaws of requests that the evidence cannot hold. */
+  readonly flaws = new Set<string>();
   /** Exchanges that are not recorded, as they have more different credentials than can be hidden. */
   withheld = 0;
   durationMs = 0;
@@ -89,44 +107,77 @@ export class TrafficRecorder {
 
   /** The lines of evidence for an entry; none for an entry that is not recorded. */
   linesOf(entry: RecordedEntry): readonly EvidenceLine[] {
-    const match = this.#matchOf(entry);
-    if (match === undefined) {
-      this.others += 1;
+    const event = eventOf(entry, this.#iface);
+    const match = event === undefined ? this.#matchOf(entry) : undefined;
+    if (match === undefined && event === undefined) {
+      this.#passOver(entry);
       return [];
     }
     if (!this.learn(entry)) {
       this.withheld += 1;
       return [];
     }
+    if (entry.headers.some(([name, value]) => name === 'authorization' && brokenCredentials.test(value)))
+      this.#note('the field Authorization has a scheme without credentials after a space (RFC 9110 §11.4)');
     this.exchanges += 1;
     const scenario = `recorded.${String(this.exchanges).padStart(digits, '0')}` as ScenarioId; // made here
-    const exchange = this.#exchangeOf(entry, match, scenario);
+    const exchange =
+      match === undefined
+        ? this.#deliveryOf(entry, event?.id ?? null, scenario)
+        : this.#exchangeOf(entry, match, scenario);
     this.durationMs = Math.max(this.durationMs, exchange.at + exchange.durationMs);
     return [redactLine(exchange, this.redactor), { kind: 'scenario', scenario, exchanges: 1 }];
   }
 
-  #matchOf({ method, url, headers }: RecordedEntry): PathMatch | undefined {
+  #passOver({ method, url }: RecordedEntry): void {
+    this.others += 1;
+    if (this.otherExamples.size >= mostExamples || !URL.canParse(url)) return;
+    const { pathname } = new URL(url);
+    const known = this.#pathOf({ method, url });
+    const isSpelledOtherwise = known?.differences.includes('casing') === true && !pathname.includes('%');
+    const hint = isSpelledOtherwise ? `, which the interface spells ${known.operation.path}` : '';
+    this.otherExamples.add(`${method} ${this.redactor.text(pathname)}${hint}`);
+  }
+
+  /** Notes a request that was refused before it could be recorded. */
+  refused(reason: string): void {
+    this.#note(`a request cannot be read: ${reason} (RFC 9112 §2.2)`);
+  }
+
+  #note(flaw: string): void {
+    if (this.flaws.size < mostExamples) this.flaws.add(flaw);
+  }
+
+  #matchOf(entry: RecordedEntry): PathMatch | undefined {
+    const match = this.#pathOf(entry);
+    return match !== undefined && isPlain(match) && !namesAnotherAddress(entry.headers) ? match : undefined;
+  }
+
+  #pathOf({ method, url }: Pick<RecordedEntry, 'method' | 'url'>): PathMatch | undefined {
     if (!URL.canParse(url)) return undefined;
     const { origin, pathname } = new URL(url);
     const prefix = this.#base.pathname.replace(/\/$/, '');
     if (origin !== this.#base.origin || !pathname.startsWith(`${prefix}/`)) return undefined;
     const located = { method, path: pathname.slice(prefix.length) };
     const { basePath, matches } = matchPaths(this.#iface, [located], { values: true });
-    const match = basePath === '' ? matches[0]?.match : undefined;
-    return match !== undefined && isPlain(match) && !namesAnotherAddress(headers) ? match : undefined;
+    return basePath === '' ? matches[0]?.match : undefined;
   }
 
-  #exchangeOf(entry: RecordedEntry, match: PathMatch, scenario: ScenarioId): RequestExchange {
-    const { redactor } = this;
-    const body = bodyOf(entry.body, redactor);
+  #place(entry: RecordedEntry, scenario: ScenarioId) {
     return {
-      kind: 'exchange',
       id: `${scenario}#0.0` as ExchangeId, // made here
       scenario,
       step: 0,
       attempt: 0,
       at: Math.max(0, entry.startedAt - this.#startedAt),
       durationMs: entry.durationMs,
+    };
+  }
+
+  #exchangeOf(entry: RecordedEntry, match: PathMatch, scenario: ScenarioId): RequestExchange {
+    return {
+      kind: 'exchange',
+      ...this.#place(entry, scenario),
       stimulus: `${scenario}/request` as StimulusId, // made here
       stepName: entry.at,
       purpose: 'recorded',
@@ -140,16 +191,43 @@ export class TrafficRecorder {
       // Recordings often leave credentials out, so that a request without one may have had one.
       credential: 'full',
       superseded: false,
-      request: {
-        method: entry.method,
-        url: redactor.url(entry.url),
-        headers: redactor.headers(entry.headers, 'sent'),
-        ...defined({ body }),
-        bodyOrigin: body === undefined ? 'none' : 'made-up',
-      },
-      outcome: outcomeOf(entry, redactor),
+      request: this.#requestOf(entry),
+      outcome: outcomeOf(entry, this.redactor),
     };
   }
+
+  /** A recording does not hold the secret of a subscription, so that no signature is checked. */
+  #deliveryOf(entry: RecordedEntry, event: DeliveryExchange['event'], scenario: ScenarioId): DeliveryExchange {
+    const { response } = entry;
+    return {
+      kind: 'delivery',
+      ...this.#place(entry, scenario),
+      event,
+      target: 'any',
+      request: this.#requestOf(entry),
+      answer: response === undefined ? { none: 'closed' } : { status: response.status },
+      signatures: [],
+    };
+  }
+
+  #requestOf(entry: RecordedEntry): RecordedRequest {
+    const { redactor } = this;
+    const body = bodyOf(entry.body, redactor);
+    return {
+      method: entry.method,
+      url: redactor.url(entry.url),
+      headers: redactor.headers(entry.headers, 'sent'),
+      ...defined({ body }),
+      bodyOrigin: body === undefined ? 'none' : 'made-up',
+    };
+  }
+}
+
+/** The event of a delivery: a POST whose path ends in that of an event, wherever the receiver is. */
+export function eventOf({ method, url }: RecordedEntry, { events }: Interface): EventDefinition | undefined {
+  if (method !== 'POST' || !URL.canParse(url)) return undefined;
+  const { pathname } = new URL(url);
+  return events.find(({ path }) => pathname.endsWith(path));
 }
 
 /**

@@ -1,0 +1,72 @@
+import { delayAskedFor } from '../../answers/retry-after.js';
+import { isSecretField } from '../../config/secret-names.js';
+import { entryOf } from '../../core/remembered.js';
+import type { RequestExchange } from '../../evidence/exchange.js';
+import type { Difference } from './client-request.js';
+
+/** Targets whose requests are remembered, and times of each; later ones are not compared. */
+const mostTargets = 20_000;
+const mostTimes = 200;
+
+/** Clocks and timers of clients are exact to some milliseconds. */
+const toleranceMs = 100;
+
+/** Refusals with `Retry-After` and the starts of requests for one target, in milliseconds since the first request. */
+interface OfTarget {
+  readonly operation: string;
+  readonly starts: number[];
+  readonly refused: { readonly from: number; readonly until: number }[];
+}
+
+/** Differences of an operation's requests. */
+export interface Concluded {
+  readonly operation: string;
+  readonly difference: Difference;
+}
+
+/**
+ * Differences that several requests show together: a request repeated before the time that `Retry-After` names, and a
+ * request without a credential where others have one. The order of exchanges does not matter.
+ */
+export class Sequence {
+  readonly #targets = new Map<string, OfTarget>();
+  readonly #without = new Set<string>();
+  #hasCredentials = false;
+
+  see({ operation, request, outcome, at, durationMs }: RequestExchange): void {
+    const id = operation ?? '*';
+    if (request.headers.some(([name]) => isSecretField(name))) this.#hasCredentials = true;
+    else this.#without.add(id);
+    const key = `${request.method} ${request.url}`;
+    if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return;
+    const target = entryOf(this.#targets, key, () => ({ operation: id, starts: [], refused: [] }));
+    if (target.starts.length < mostTimes) target.starts.push(at);
+    const delay = outcome.kind === 'response' && isBusy(outcome.status) ? delayAskedFor(outcome.headers) : undefined;
+    if (delay === undefined || target.refused.length >= mostTimes) return;
+    const from = at + durationMs;
+    target.refused.push({ from, until: from + delay - toleranceMs });
+  }
+
+  conclude(): readonly Concluded[] {
+    const early = [...this.#targets.values()].flatMap(({ operation, starts, refused }) =>
+      refused.some(({ from, until }) => starts.some((start) => start >= from && start < until)) ? [operation] : [],
+    );
+    const without = this.#hasCredentials ? [...this.#without] : [];
+    return [
+      ...[...new Set(early)].map((operation) => ({ operation, difference: tooEarly })),
+      ...without.map((operation) => ({ operation, difference: withoutCredential })),
+    ];
+  }
+}
+
+const isBusy = (status: number): boolean => status === 429 || status === 503;
+
+const tooEarly: Difference = {
+  tells: 'is repeated before the time that Retry-After names',
+  source: 'RFC 9110 §10.2.3, RFC 6585 §4',
+};
+
+const withoutCredential: Difference = {
+  tells: 'has no credential, which other requests of the recording have',
+  source: 'Authentication',
+};
