@@ -2,6 +2,7 @@ import { defined } from '../src/core/defined.js';
 import { Hono, type Context } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Fault } from '../src/faults/fault.js';
+import { ChoiceWalk } from './choices.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { referenceDocument } from './document/document.js';
 import { deliverEvents } from './events.js';
@@ -12,11 +13,12 @@ import type { Reply } from './reply.js';
 import { parseBody, type ReferenceRequest } from './request.js';
 import { responseFrom } from './response.js';
 import { routes } from './resources/index.js';
-import { settings as defaults } from './settings.js';
+import { settings as defaults, type Settings } from './settings.js';
 import { variantNamed } from './variants/index.js';
 import { withdrawnRequestOf } from './withdrawn.js';
 import { World } from './world/world.js';
-import { wrapped, type Wrapper } from './wrapper.js';
+import { randomFrom } from './world/random.js';
+import { wrapped, type Answer, type Wrapper } from './wrapper.js';
 import { readText } from './read-text.js';
 
 export interface ReferenceOptions {
@@ -27,7 +29,17 @@ export interface ReferenceOptions {
   readonly variant?: string;
   /** Header values by label, in place of the reference's own. */
   readonly credentials?: Readonly<Record<string, string>>;
-  readonly log?: (entry: { readonly method: string; readonly path: string; readonly status: number }) => void;
+  /** Each response takes one of the freedoms that the interface leaves; the header `Ems-Choice` names it. */
+  readonly varied?: boolean;
+  readonly log?: (entry: LogEntry) => void;
+}
+
+/** An answered request; `choice` names the freedom that its response takes. */
+export interface LogEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly choice?: string;
 }
 
 export interface Reference {
@@ -40,6 +52,9 @@ export interface Reference {
 }
 
 const maxBodyBytes = 1_048_576;
+
+/** Names the choice of a response, for developers of clients. */
+const choiceHeader = 'ems-choice';
 
 /**
  * The reference in this process: a freshly seeded world and a `fetch` that answers from it. Throws for an unknown
@@ -58,12 +73,16 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   const refusal = (status: number, code: string, message: string): Reply =>
     problemReply(settings, { status, code, message });
 
+  const walk = options.varied === true ? new ChoiceWalk(world, randomFrom(`choices ${options.seed ?? ''}`)) : undefined;
+
   const answer = async (context: Context, target: Target): Promise<Response> => {
     const text = await readText(context.req.raw, maxBodyBytes);
     if (text === undefined) return responseFrom(refusal(413, 'too_large', 'The body is too large.'));
     const request = requestFrom(context, target, text, options.credentials);
-    const reply = wrapped(wrappers, (honest) => honestAnswer(world, settings, target, honest))(request);
-    const response = responseFrom(reply);
+    const answerWith = (changed: Partial<Settings>) =>
+      wrapped(wrappers, (honest) => honestAnswer(world, { ...settings, ...changed }, target, honest));
+    if (walk !== undefined) return choose(walk, context, request, answerWith);
+    const response = responseFrom(answerWith({})(request));
     return variant?.transport === undefined ? response : await variant.transport(response, context.req.raw);
   };
 
@@ -71,7 +90,9 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   const app = new Hono({ getPath: (request) => `/${getPath(request).split('/').filter(Boolean).join('/')}` });
   app.use(async (context, next) => {
     await next();
-    options.log?.({ method: context.req.method, path: context.req.path, status: context.res.status });
+    const choice = context.res.headers.get(choiceHeader) ?? undefined;
+    const { method, path } = context.req;
+    options.log?.({ method, path, status: context.res.status, ...defined({ choice }) });
   });
   // The document is public: it contains no data that needs a credential.
   app.get('/openapi.json', (context) => context.json(referenceDocument(new URL(context.req.url).origin)));
@@ -92,6 +113,20 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
     close: deliveries.close,
   };
 };
+
+/** The response with the next choice, which a header names. */
+async function choose(
+  walk: ChoiceWalk,
+  context: Context,
+  request: ReferenceRequest,
+  answer: (changed: Partial<Settings>) => Answer,
+): Promise<Response> {
+  const { reply, choice } = walk.next(request, answer);
+  const plain = responseFrom(reply);
+  const response = choice?.transport === undefined ? plain : await choice.transport(plain, context.req.raw);
+  if (choice !== undefined) response.headers.set(choiceHeader, choice.id);
+  return response;
+}
 
 const requestFrom = (
   context: Context,

@@ -3,24 +3,35 @@ import { once } from 'node:events';
 import { credentialHeader } from '../config/defaults.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
+import { choices } from '../../reference/choices.js';
+import type { LogEntry } from '../../reference/reference.js';
+import { singleLine, truncate } from '../core/text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { inWords } from '../core/system-error.js';
 
-/** `ems-conformance serve`: the reference until SIGINT or SIGTERM. */
-export async function serveAction({
-  port,
-  host,
-  seed,
-}: {
+/** Options of `serve`. */
+export interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly seed?: string;
-}): Promise<ExitCode> {
+  readonly varied?: boolean;
+}
+
+/** Characters of a path that are shown. */
+const longest = 100;
+
+/** `ems-conformance serve`: the reference until SIGINT or SIGTERM. */
+export async function serveAction({ port, host, seed, varied }: ServeOptions): Promise<ExitCode> {
+  const met = new Map<string, number>();
+  const log = ({ method, path, status, choice }: LogEntry): void => {
+    if (choice !== undefined) met.set(choice, (met.get(choice) ?? 0) + 1);
+    print(`${method} ${truncate(singleLine(path), longest)} → ${status}  ${choice ?? ''}`.trimEnd() + '\n');
+  };
   let reference: StartedReference;
   try {
-    reference = await startReference({ port, host, ...defined({ seed }) });
+    reference = await startReference({ port, host, ...(varied === true ? { varied, log } : {}), ...defined({ seed }) });
   } catch (error) {
     throw new UsageError(
       `The reference can't listen on ${host}:${port}: ${inWords(error)}.\nGive another port with --port.`,
@@ -36,5 +47,12 @@ export async function serveAction({
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await reference.close();
+  if (varied === true) printChoices(met);
   return exitCode.conforming;
+}
+
+/** Each choice with the requests that met it: a client that met all of them and did not break is tolerant. */
+function printChoices(met: ReadonlyMap<string, number>): void {
+  print('Requests that met each choice:\n');
+  for (const { id, about } of choices) print(`${String(met.get(id) ?? 0).padStart(6)}  ${id}: ${about}\n`);
 }

@@ -16,7 +16,7 @@ export interface Client {
   run(baseUrl: string, credential: string): Promise<void>;
 }
 
-type Fields = Record<string, string | string[]>;
+export type Fields = Record<string, string | string[]>;
 
 export interface Answer {
   readonly status: number; // 0 when there was no answer

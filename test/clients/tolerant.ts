@@ -7,9 +7,9 @@ import {
   firstAccount,
   firstSystem,
   hook,
+  type Fields,
   idOf,
   isRecord,
-  parse,
   records,
 } from './session.js';
 

@@ -73,7 +73,8 @@ async function toldOf(client: Client): Promise<readonly string[]> {
     ...observations
       .filter(({ question }) => question.includes('requests of clients'))
       .map(({ subject, answer }) => `${subject}: ${answer}`),
-    ...[...recorder.flaws, ...recorder.otherExamples],
+    ...recorder.flaws,
+    ...recorder.otherExamples,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { port } from '../command-options.js';
+import type { ServeOptions } from '../serve-action.js';
 
 export function serve(program: Command): void {
   program
@@ -8,7 +9,11 @@ export function serve(program: Command): void {
     .option('-p, --port <port>', 'port; 0 takes a free one', port, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <text>', 'seed of its world')
-    .action(async (options: { readonly port: number; readonly host: string; readonly seed?: string }) => {
+    .option(
+      '--varied',
+      'each response takes another freedom that the interface leaves, so that clients meet all of them',
+    )
+    .action(async (options: ServeOptions) => {
       const { serveAction } = await import('../serve-action.js');
       process.exitCode = await serveAction(options);
     });
