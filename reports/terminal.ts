@@ -16,6 +16,7 @@ import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
 import { flakyText } from './flaky.js';
+import { clientQuestion } from '../src/results/client-question.js';
 import { failsUnwaived, failsWaived } from '../src/results/failing.js';
 import { headlineSymbols as symbols } from './headline-symbols.js';
 import { failuresInWords } from '../src/results/level-rows.js';
@@ -224,6 +225,14 @@ const firstFew = (lines: readonly string[]): readonly string[] =>
     ? lines
     : [...lines.slice(0, shownIds), `    … and ${lines.length - shownIds} more in summary.md`];
 
+/** How requests in recorded traffic differ from the interface, a line for each difference and operation. */
+const clientDifferences = ({ run, observations }: Results): readonly string[] =>
+  run.recorded === undefined
+    ? []
+    : observations
+        .filter(({ question }) => question === clientQuestion)
+        .map(({ subject, answer }) => `${subject}: ${answer}`);
+
 function notesOf({ results, baseline }: ReportInput, columns: number): readonly string[] {
   const waived = results.requirements.filter(failsWaived);
   const notes: string[] = [];
@@ -247,6 +256,12 @@ function notesOf({ results, baseline }: ReportInput, columns: number): readonly 
     notes.push(
       `  ${shown(supplement.place, 60)} contradicts the interface in ` +
         `${count(supplement.contradictions.length, 'place')}, and the interface wins: summary.md has them`,
+    );
+  const ofClients = clientDifferences(results);
+  if (ofClients.length > 0)
+    notes.push(
+      `  ${count(ofClients.length, 'difference')} of clients, beside the verdicts:`,
+      ...firstFew(ofClients.map((text) => `    ${shown(text, columns * 2)}`)),
     );
   if (baseline !== undefined) {
     const { newFailures, fixed, stillFailing, noLongerJudged, notSelected } = baseline;

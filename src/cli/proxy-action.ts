@@ -4,14 +4,16 @@ import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { effectiveLimits } from '../config/defaults.js';
-import { inWords } from '../core/system-error.js';
+import { inWords as errorInWords } from '../core/system-error.js';
 import { bytesToRecord } from '../evidence/body.js';
 import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { RecordedEntry } from '../evidence/recorded-entry.js';
 import { startProxy, type Proxy } from '../http/proxy.js';
+import { differencesOf, inWords } from '../judge/clients/differences.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
+import type { JudgeContext } from '../requirements/requirement.js';
 import { TrafficRecorder } from '../sources/recorded/traffic-recorder.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { leadsToItself } from './leads-to-itself.js';
@@ -123,7 +125,7 @@ async function listen(
   const limits = { maxBodyBytes, keptBodyBytes: bytesToRecord(recordBodyBytes) };
   const proxy = await startProxy({ to, listen: { host, port }, limits, onExchange, onUnreadable }).catch(
     (error: unknown) => {
-      throw new UsageError(`The proxy cannot listen at ${host}:${port}: ${inWords(error)}.\nGive another --port.`);
+      throw new UsageError(`The proxy cannot listen at ${host}:${port}: ${errorInWords(error)}.\nGive another --port.`);
     },
   );
   if (await leadsToItself(to, { host, port: Number(new URL(proxy.url).port) }, [proxy.url])) {
@@ -146,33 +148,44 @@ const ended = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Says each requirement that an exchange contradicts, the first time. */
+/** Prints each requirement that an exchange contradicts, and each difference of a client, the first time. */
 class Watch {
   readonly #catalogue: Catalogue;
   readonly #recorder: TrafficRecorder;
   readonly #failing: (exchange: RequestExchange) => readonly string[];
+  readonly #context: JudgeContext;
   readonly #said = new Set<string>();
 
   constructor(catalogue: Catalogue, recorder: TrafficRecorder) {
     this.#catalogue = catalogue;
     this.#recorder = recorder;
+    this.#context = { iface: catalogue.iface, configuration: recorder.header.configuration };
     this.#failing = createOracle(catalogue, recorder.header.configuration);
   }
 
   /** The lines of evidence of an exchange. */
   lines(entry: RecordedEntry): readonly EvidenceLine[] {
     const lines = this.#recorder.linesOf(entry);
-    for (const line of lines) if (line.kind === 'exchange') for (const id of this.#failing(line)) this.#say(id, line);
+    for (const line of lines) {
+      if (line.kind !== 'exchange') continue;
+      for (const id of this.#failing(line)) {
+        const requirement = this.#catalogue.find(id);
+        this.#say(id, `${requirement?.level ?? ''} ${requirement?.title ?? id}`, line);
+      }
+      for (const difference of differencesOf(line, this.#context)) {
+        const text = inWords(difference);
+        this.#say(`${line.operation} ${text}`, `client  the request ${text}`, line);
+      }
+    }
     return lines;
   }
 
-  #say(id: string, { request, outcome }: RequestExchange): void {
-    if (this.#said.has(id)) return;
-    this.#said.add(id);
-    const requirement = this.#catalogue.find(id);
+  #say(cause: string, text: string, { request, outcome }: RequestExchange): void {
+    if (this.#said.has(cause)) return;
+    this.#said.add(cause);
     const status = outcome.kind === 'response' ? ` → ${outcome.status}` : '';
     print(
-      `${new Date().toISOString().slice(11, 19)} ${requirement?.level ?? ''} ${requirement?.title ?? id}\n` +
+      `${new Date().toISOString().slice(11, 19)} ${text}\n` +
         `         ${request.method} ${request.url}${status} (exchange ${this.#recorder.exchanges})\n`,
     );
   }

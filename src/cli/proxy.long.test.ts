@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
+import { chromiumPath, chromiumRequired, launchChromium } from '../../reports/html/chromium.fixture.js';
 import { command } from './command.fixture.js';
 import { listening } from './listening.fixture.js';
 
@@ -23,8 +28,8 @@ async function service(gateways: () => unknown): Promise<string> {
   return `http://127.0.0.1:${port}/v2`;
 }
 
-const proxying = (to: string, out: string) =>
-  listening(['proxy', '--to', to, '--port', '0', '--out', out], /Requests to (\S+)/);
+const proxying = (to: string, out: string, env: NodeJS.ProcessEnv = {}) =>
+  listening(['proxy', '--to', to, '--port', '0', '--out', out], /Requests to (\S+)/, env);
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'ems-proxy-'));
@@ -61,6 +66,38 @@ describe('proxy', () => {
     expect(first.output()).toContain('No failure found in recorded traffic');
     const second = await proxying(to, folder());
     expect(await second.interrupt()).toBe(2);
+  });
+
+  test('goes to a service over TLS, for curl and for a browser', async () => {
+    const pair = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+    });
+    const page = '<script>fetch("/gateways").then((r) => r.text()).then((text) => (document.title = text))</script>';
+    const upstream = createTlsServer({ key: pair.private, cert: pair.cert }, (request, response) => {
+      response.setHeader('content-type', request.url === '/page' ? 'text/html' : 'application/json');
+      response.end(request.url === '/page' ? page : '[{"scanners":"no list"}]');
+    }).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    ends.push(() => upstream.close());
+    const { port } = upstream.address() as AddressInfo; // it listens
+    const out = folder();
+    const trusted = `${out}.pem`;
+    writeFileSync(trusted, pair.cert);
+    const { url, output, interrupt } = await proxying(`https://127.0.0.1:${port}`, out, {
+      NODE_EXTRA_CA_CERTS: trusted,
+    });
+    const { stdout } = await promisify(execFile)('curl', ['--silent', '--http1.1', `${url}/gateways?per_page=501`]);
+    expect(stdout).toBe('[{"scanners":"no list"}]');
+    if (chromiumPath !== undefined || chromiumRequired) {
+      const browser = await launchChromium();
+      ends.push(() => browser.close());
+      const tab = await browser.newPage();
+      await tab.goto(`${url}/page`);
+      await expect.poll(() => tab.title()).toBe('[{"scanners":"no list"}]');
+    }
+    expect(await interrupt()).toBe(1);
+    expect(output()).toContain('asks for a per_page above 500');
+    expect(output()).toContain('GET /page');
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { RecordedEntry } from '../evidence/recorded-entry.js';
 import { startProxy } from './proxy.js';
@@ -22,6 +23,7 @@ async function behindProxy(listener: RequestListener, path = '') {
   });
   const { port } = server.address() as AddressInfo; // it listens
   const entries: RecordedEntry[] = [];
+  const unreadable: string[] = [];
   let heard: () => void = () => undefined;
   const proxy = await startProxy({
     to: new URL(`http://127.0.0.1:${port}${path}`),
@@ -31,13 +33,14 @@ async function behindProxy(listener: RequestListener, path = '') {
       entries.push(entry);
       heard();
     },
+    onUnreadable: (reason) => void unreadable.push(reason),
   });
   ends.push(() => proxy.close());
   const recorded = async (count = 1): Promise<readonly RecordedEntry[]> => {
     while (entries.length < count) await new Promise<void>((resolve) => (heard = resolve));
     return entries;
   };
-  return { url: proxy.url, port, recorded, close: () => proxy.close() };
+  return { url: proxy.url, port, recorded, unreadable, close: () => proxy.close() };
 }
 
 const bytesOf = async (message: IncomingMessage): Promise<Buffer> => {
@@ -74,6 +77,25 @@ const ask = (url: string, method = 'GET', headers: readonly string[] = [], body?
     });
     sent.end(body);
   });
+
+/** POSTs a body in pieces, with a trailer. */
+const askInPieces = (url: string, pieces: readonly Uint8Array[]): Promise<Pick<Answer, 'trailers' | 'body'>> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'transfer-encoding': 'chunked', trailer: 'x-parts' };
+    const sent = request(url, { method: 'POST', headers, agent: false });
+    sent.once('error', reject).once('response', (message) => {
+      bytesOf(message).then((body) => resolve({ trailers: message.rawTrailers, body }), reject);
+    });
+    for (const piece of pieces) sent.write(piece);
+    sent.addTrailers({ 'x-parts': String(pieces.length) });
+    sent.end();
+  });
+
+const bytesOfSocket = async (socket: Socket): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer); // no encoding is set
+  return Buffer.concat(chunks);
+};
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -121,6 +143,41 @@ test('passes on trailers, and a compressed body as it is; the record has it deco
   expect(answer.trailers).toEqual(['x-sum', '7']);
   const [entry] = await recorded();
   expect(Buffer.from(entry?.response?.body?.kept ?? []).toString()).toBe(json.toString());
+});
+
+test('changes no byte of bodies, whatever the pieces and trailers in which they come, in both directions', async () => {
+  const received: { body: Buffer; trailers: readonly string[] }[] = [];
+  let answer: readonly Uint8Array[] = [];
+  const { url } = await behindProxy((asked, answered) => {
+    void bytesOf(asked).then((body) => {
+      received.push({ body, trailers: asked.rawTrailers });
+      answered.writeHead(200, { trailer: 'x-sum' });
+      for (const piece of answer) answered.write(piece);
+      answered.addTrailers({ 'x-sum': String(answer.length) });
+      answered.end();
+    });
+  });
+  const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 40_000, size: 'max' }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(pieces, pieces, async (sent, given) => {
+      answer = given;
+      const got = await askInPieces(url, sent);
+      expect(digest(got.body)).toBe(digest(Buffer.concat(given)));
+      expect(got.trailers).toEqual(['x-sum', String(given.length)]);
+      const at = received.pop();
+      expect(digest(at?.body ?? Buffer.alloc(0))).toBe(digest(Buffer.concat(sent)));
+      expect(at?.trailers).toEqual(['x-parts', String(sent.length)]);
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+});
+
+test('tells of a request that no parser can read, and refuses it', async () => {
+  const { url, unreadable } = await behindProxy((_, answered) => void answered.end());
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end('patch / HTTP/1.1\r\nhost: a\r\n\r\n');
+  expect((await bytesOfSocket(socket)).toString()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(unreadable).toEqual(['Invalid method encountered']);
 });
 
 test('answers HEAD and 204 without a body', async () => {

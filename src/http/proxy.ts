@@ -101,6 +101,9 @@ class Passage {
       maxHeaderSize: defaultLimits.maxHeaderBytes,
     });
     this.#asked.on('data', (chunk: Uint8Array) => void this.#sent.write(chunk));
+    this.#asked.on('end', () => {
+      if (this.#asked.rawTrailers.length > 0) onward.addTrailers(trailersOf(this.#asked));
+    });
     pipeline(this.#asked, onward, () => undefined);
     onward.on('response', (response) => this.#passBack(response));
     // Of interim responses (RFC 9110 §15.2), the server itself gives those with status 100.
@@ -129,8 +132,7 @@ class Passage {
     const sink = this.#sink(response.headers['content-encoding'] ?? '');
     response.on('data', (chunk: Uint8Array) => void sink.write(chunk));
     response.on('end', () => {
-      if (response.rawTrailers.length > 0)
-        answered.addTrailers(pairsOf(response.rawTrailers).map(([name, value]): [string, string] => [name, value]));
+      if (response.rawTrailers.length > 0) answered.addTrailers(trailersOf(response));
     });
     pipeline(response, answered, () => void this.#report({ response, sink }));
   }
@@ -174,6 +176,9 @@ const bytesOf = ({ body, bodyBytes }: Awaited<ReturnType<BodySink['end']>>): Rec
 /** Names and values that stand in turn, as pairs. */
 const pairsOf = (raw: readonly string[]): Headers =>
   raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+
+const trailersOf = ({ rawTrailers }: IncomingMessage): [string, string][] =>
+  pairsOf(rawTrailers).map(([name, value]) => [name, value]);
 
 /** Names and values in turn, without the fields about a connection and further ones. */
 function withoutConnection(raw: readonly string[], ...further: readonly string[]): string[] {

@@ -14,6 +14,7 @@ import { latencyBench } from './latency.js';
 import { liveBench } from './live.js';
 import { reached, type Bench } from './measure.js';
 import { jsonOf, mergedTable, tableOf, type Measured } from './table.js';
+import { proxyBench } from './proxy.js';
 import { scaleBench } from './scale.js';
 import { throughputBench } from './throughput.js';
 
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   liveBench,
   depthBench,
   devBench,
+  proxyBench,
   generatorsBench,
   changesBench,
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../src/core/package-root.js';
 
 /** Writes the figures of getrusage (KiB, microseconds) to the fourth descriptor when the process ends. */
-const atExit =
+export const atExit =
   "data:text/javascript,import{writeSync}from'node:fs';" +
   "process.on('exit',()=>writeSync(3,JSON.stringify(process.resourceUsage())))";
 

@@ -9,6 +9,7 @@ import { memoryBundle } from '../../src/evidence/reader.js';
 import { effectiveLimits } from '../../src/config/defaults.js';
 import { startProxy } from '../../src/http/proxy.js';
 import { judge } from '../../src/judge/judge.js';
+import { clientQuestion } from '../../src/results/client-question.js';
 import { TrafficRecorder } from '../../src/sources/recorded/traffic-recorder.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { createReference } from '../../reference/reference.js';
@@ -71,7 +72,7 @@ async function toldOf(client: Client): Promise<readonly string[]> {
   const { observations } = await judge(catalogue, memoryBundle(recorder.header, lines, footer), suiteIdentity());
   return [
     ...observations
-      .filter(({ question }) => question.includes('requests of clients'))
+      .filter(({ question }) => question === clientQuestion)
       .map(({ subject, answer }) => `${subject}: ${answer}`),
     ...recorder.flaws,
     ...recorder.otherExamples,

@@ -1,3 +1,4 @@
+import { clientQuestion } from '../../results/client-question.js';
 import { differencesOf, inWords } from '../clients/differences.js';
 import { Sequence } from '../clients/sequence.js';
 import type { Observer } from './observer.js';
@@ -7,7 +8,7 @@ import type { Observer } from './observer.js';
  * the verdicts.
  */
 export const clientRequests: Observer = {
-  question: 'How do recorded requests of clients differ from the interface?',
+  question: clientQuestion,
   see: ({ exchange }, context) =>
     exchange.purpose === 'recorded'
       ? differencesOf(exchange, context).map((difference) => ({
@@ -19,7 +20,7 @@ export const clientRequests: Observer = {
 
 /** Differences that several requests show together. */
 export const clientSequences: Observer = {
-  question: clientRequests.question,
+  question: clientQuestion,
   gather: () => {
     const sequence = new Sequence();
     return {
