@@ -64,9 +64,9 @@ export async function judgeAction(recordings: readonly string[], options: JudgeO
   });
 }
 
-/** Evidence is one folder or file of JSON lines; traffic is one JSON file or several. */
+/** Evidence is one folder or file of JSON lines; traffic is one file of HAR entries or several. */
 const isTraffic = (recordings: readonly string[]): boolean =>
-  recordings.length > 1 || recordings.some((path) => /\.(har|json)$/i.test(path));
+  recordings.length > 1 || recordings.some((path) => /\.(har|json|ndjson)(\.gz)?$/i.test(path));
 
 async function evidenceOfRun(recording: string, options: JudgeOptions): Promise<Recording> {
   if (options.config !== undefined)

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from './command.fixture.js';
 
@@ -58,6 +59,20 @@ describe('judge FILE.har', () => {
     expect(stdout).not.toMatch(/would decide|expendable|--seed/);
     const limited = await command(['judge', join(folder, 'good.har'), '--allow-undecided', '3']);
     expect(limited.code).toBe(2);
+  });
+
+  test('reads entries in lines, compressed, with deliveries among them, and tells of clients', async () => {
+    const delivery = exchange('/hook/events/ev/plugged', {});
+    const lines = [
+      exchange('/gateways?per_page=501', []),
+      { ...delivery, request: { ...delivery.request, method: 'POST', postData: { text: '{"userID":"7"}' } } },
+    ];
+    const file = join(folder, 'traffic.ndjson.gz');
+    writeFileSync(file, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+    const { code, stdout } = await command(['judge', file, '--out', join(folder, 'lines')]);
+    expect(stdout).toContain('gateways.list: asks for a per_page above 500 (Limits; Endpoints, query parameters)');
+    expect(stdout).toMatch(/userID/);
+    expect(code).toBe(1);
   });
 
   test.each([

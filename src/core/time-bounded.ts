@@ -40,12 +40,16 @@ function withinTime<T>(limitMs: number, work: () => T): T {
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** Time for one computation with a schema of unknown origin, milliseconds: a thousand times the usual need. */
-const patienceMs = 5000;
-
-/** Time for each further computation after several timeouts: all schemas of one document together must end as well. */
-const impatienceMs = 250;
-const severalTimes = 3;
+/**
+ * Time for one computation with a schema of unknown origin, in milliseconds, by the number of computations that did not
+ * end before it: all schemas of one document together must end as well. The first is a thousand times the usual need,
+ * and even the last one a multiple of it, for a machine that is busy with other work.
+ */
+const patience = [
+  { upTo: 3, ms: 5000 },
+  { upTo: 20, ms: 1000 },
+  { upTo: Number.POSITIVE_INFINITY, ms: 250 },
+];
 
 let beyondBounds = 0;
 
@@ -61,7 +65,7 @@ export class BoundedWork {
   run<T>(work: () => T): T {
     if (this.#ended !== undefined) throw this.#ended;
     try {
-      return withinTime(beyondBounds < severalTimes ? patienceMs : impatienceMs, work);
+      return withinTime(patience.find(({ upTo }) => beyondBounds < upTo)?.ms ?? 0, work);
     } catch (error) {
       if (error instanceof BeyondBounds) {
         this.#ended = error;

@@ -1,5 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { readBounded } from '../core/read-bounded.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { SourceError } from './source-error.js';
@@ -25,7 +27,7 @@ export function shownPlace(place: string): string {
 }
 
 /**
- * Reads a file, or requests a URL once. Only regular files are read, so that no read waits for a device or pipe. A
+ * Reads a file, which may be compressed with gzip, or requests a URL once. Only regular files are read, so that no read waits for a device or pipe. A
  * redirect is reported, and not followed.
  * @throws SourceError if the text is missing, too long, or not UTF-8
  */
@@ -71,10 +73,24 @@ async function fileBytes(file: string): Promise<Uint8Array> {
     if (!found.isFile()) return refuse('this is no regular file, and devices and pipes are not read.');
     if (found.size > maxBytes) return refuse(`it has more than ${maxBytes / 1024 / 1024} MiB.`);
     const read = await readBounded(file, maxBytes);
-    return read.kind === 'read' ? read.bytes : refuse(`it ${read.message}.`);
+    return read.kind === 'read' ? await unpacked(read.bytes, refuse) : refuse(`it ${read.message}.`);
   } catch (error) {
     if (errorCode(error) === '') throw error;
     return refuse(`${inWords(error)}.`);
+  }
+}
+
+const unpack = promisify(gunzip);
+
+/** The bytes of a file that may be compressed with gzip (RFC 1952 §2.3.1: it starts with 1f 8b). */
+async function unpacked(bytes: Buffer, refuse: (message: string) => never): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await unpack(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE')
+      return refuse(`it unpacks to more than ${maxBytes / 1024 / 1024} MiB.`);
+    return refuse('it begins as a gzip file, and cannot be unpacked.');
   }
 }
 

@@ -19,14 +19,25 @@ const nonNegative = (value: Json | undefined): number =>
 const fieldsOf = (value: Json | undefined): Headers => headersIn(value).filter(([name]) => !name.startsWith(':'));
 
 /**
- * The entries of a HAR 1.2 file, in file order; entries without a request or a readable time are passed over.
- * @throws SourceError if the file cannot be read, or is no HAR file
+ * The entries of a HAR 1.2 file, or of a file with one HAR entry in each line (NDJSON), in file order; entries without a
+ * request or a readable time are passed over.
+ * @throws SourceError if the file cannot be read, or is neither
  */
 export async function readTraffic(file: string): Promise<readonly RecordedEntry[]> {
-  const value = jsonIn((await readSourceText(file)).text)?.body;
-  if (value === undefined || !isHar(value))
-    throw new SourceError({ where: shownPlace(file), message: 'it is no HAR file (JSON with a member log.entries).' });
-  return entriesOfHar(value, basename(file));
+  const { text: content } = await readSourceText(file);
+  const value = jsonIn(content)?.body;
+  if (value !== undefined && isHar(value)) return entriesOfHar(value, basename(file));
+  const lines = content.split('\n').filter((line) => line.trim() !== '');
+  const entries = lines.flatMap((line) => {
+    const entry = jsonIn(line)?.body;
+    return entry !== undefined && isObject(member(entry, 'request')) ? [entry] : [];
+  });
+  if (lines.length === 0 || entries.length < lines.length)
+    throw new SourceError({
+      where: shownPlace(file),
+      message: 'it is no HAR file (JSON with a member log.entries), and not each line is an entry of one.',
+    });
+  return entriesOfHar({ log: { entries } }, basename(file));
 }
 
 /** The entries of a HAR log. @param name name of its file, for readers */

@@ -43,6 +43,9 @@ const digits = 7;
 /** Different credentials that are hidden everywhere; exchanges with further ones are not recorded. */
 const mostCredentials = 500;
 
+/** The label of an address at which deliveries to several subscriptions may arrive. */
+const target = 'any';
+
 /** Different texts that are kept of each kind of note. */
 const mostExamples = 5;
 
@@ -120,13 +123,11 @@ export class TrafficRecorder {
     if (entry.headers.some(([name, value]) => name === 'authorization' && brokenCredentials.test(value)))
       this.#note('the field Authorization has a scheme without credentials after a space (RFC 9110 §11.4)');
     this.exchanges += 1;
-    const scenario = `recorded.${String(this.exchanges).padStart(digits, '0')}` as ScenarioId; // made here
+    const number = String(this.exchanges).padStart(digits, '0');
     const exchange =
-      match === undefined
-        ? this.#deliveryOf(entry, event?.id ?? null, scenario)
-        : this.#exchangeOf(entry, match, scenario);
+      match === undefined ? this.#deliveryOf(entry, event?.id ?? null, number) : this.#exchangeOf(entry, match, number);
     this.durationMs = Math.max(this.durationMs, exchange.at + exchange.durationMs);
-    return [redactLine(exchange, this.redactor), { kind: 'scenario', scenario, exchanges: 1 }];
+    return [redactLine(exchange, this.redactor), { kind: 'scenario', scenario: exchange.scenario, exchanges: 1 }];
   }
 
   #passOver({ method, url }: RecordedEntry): void {
@@ -163,10 +164,8 @@ export class TrafficRecorder {
     return basePath === '' ? matches[0]?.match : undefined;
   }
 
-  #place(entry: RecordedEntry, scenario: ScenarioId) {
+  #timeOf(entry: RecordedEntry) {
     return {
-      id: `${scenario}#0.0` as ExchangeId, // made here
-      scenario,
       step: 0,
       attempt: 0,
       at: Math.max(0, entry.startedAt - this.#startedAt),
@@ -174,10 +173,13 @@ export class TrafficRecorder {
     };
   }
 
-  #exchangeOf(entry: RecordedEntry, match: PathMatch, scenario: ScenarioId): RequestExchange {
+  #exchangeOf(entry: RecordedEntry, match: PathMatch, number: string): RequestExchange {
+    const scenario = `recorded.${number}` as ScenarioId; // made here
     return {
       kind: 'exchange',
-      ...this.#place(entry, scenario),
+      id: `${scenario}#0.0` as ExchangeId, // made here
+      scenario,
+      ...this.#timeOf(entry),
       stimulus: `${scenario}/request` as StimulusId, // made here
       stepName: entry.at,
       purpose: 'recorded',
@@ -197,13 +199,15 @@ export class TrafficRecorder {
   }
 
   /** A recording does not hold the secret of a subscription, so that no signature is checked. */
-  #deliveryOf(entry: RecordedEntry, event: DeliveryExchange['event'], scenario: ScenarioId): DeliveryExchange {
+  #deliveryOf(entry: RecordedEntry, event: DeliveryExchange['event'], number: string): DeliveryExchange {
     const { response } = entry;
     return {
       kind: 'delivery',
-      ...this.#place(entry, scenario),
+      id: `${target}!${number}` as ExchangeId, // made here
+      scenario: `deliveries/${target}/${number}` as ScenarioId, // made here
+      ...this.#timeOf(entry),
       event,
-      target: 'any',
+      target,
       request: this.#requestOf(entry),
       answer: response === undefined ? { none: 'closed' } : { status: response.status },
       signatures: [],

@@ -72,6 +72,15 @@ describe('a HAR file as evidence', () => {
     expect(recorder).toMatchObject({ exchanges: 2, others: 3 });
   });
 
+  test('has deliveries of events, wherever the receiver is', () => {
+    const sent = entry({ url: 'https://hooks.example/x/events/ev/plugged', method: 'POST', status: 204 });
+    const lines = [...evidenceOf(entry(), sent).scenarios()].flat();
+    expect(lines).toContainEqual(
+      expect.objectContaining({ kind: 'delivery', event: 'events.ev.plugged', target: 'any', answer: { status: 204 } }),
+    );
+    expect(evidenceOf(sent).recorder.header.target.baseUrl).toBe('https://hooks.example/x');
+  });
+
   test.each([
     ['a slash at the end', { url: 'https://ems.example/api/v2/systems/' }],
     ['another case', { url: 'https://ems.example/api/v2/Systems' }],
