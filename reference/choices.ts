@@ -6,7 +6,7 @@ import { bareArrays } from './variants/bare-arrays.js';
 import { charset } from './variants/charset.js';
 import { emptyErrors } from './variants/empty-errors.js';
 import { extraProperties } from './variants/extra-properties.js';
-import { gzip } from './variants/gzip.js';
+import { gzip, takesGzip } from './variants/gzip.js';
 import { optionalAbsent } from './variants/optional-absent.js';
 import { problemJson } from './variants/problem-json.js';
 import { quietWrites } from './variants/quiet-writes.js';
@@ -28,19 +28,20 @@ import type { Answer } from './wrapper.js';
 export interface Choice {
   readonly id: string;
   readonly about: string;
-  /** Of a choice that decides before the response is made. */
-  readonly before?: (request: ReferenceRequest, world: Earlier) => ((answer: Answer) => Reply) | undefined;
+  /** Of a choice that is made before the response: the response, or none where the choice makes no difference. */
+  readonly instead?: (request: ReferenceRequest, given: Given) => Reply | undefined;
   /** Of a choice that changes a response: the changed one, the same where it makes no difference. */
   readonly after?: (reply: Reply, request: ReferenceRequest) => Reply;
-  readonly settings?: Partial<Settings>;
   readonly transport?: Variant['transport'];
 }
 
-/** The states that a late read may show. */
-interface Earlier {
+/** The honest service, for a choice that is made before the response. */
+interface Given {
   readonly world: World;
-  /** Before the last write, as long as that is less than `lateMs` ago. */
-  readonly before: State | undefined;
+  /** The state before the last write, as long as that is less than `lateMs` ago. */
+  readonly earlier: State | undefined;
+  /** The honest response under settings that differ from the usual ones. */
+  answer(changed: Partial<Settings>): Answer;
 }
 
 const lateMs = 2_000;
@@ -56,10 +57,13 @@ const change = ({ id, about, wrap }: Variant): Choice => ({
 });
 
 /** A variant that sends the same reply in other bytes. */
-const bytes = ({ id, about, transport }: Variant): Choice => ({
+const bytes = (
+  { id, about, transport }: Variant,
+  fits: (request: ReferenceRequest) => boolean = () => true,
+): Choice => ({
   id,
   about,
-  after: (reply) => (isSuccess(reply) && reply.body !== undefined ? { ...reply } : reply),
+  after: (reply, request) => (isSuccess(reply) && reply.body !== undefined && fits(request) ? { ...reply } : reply),
   ...(transport === undefined ? {} : { transport }),
 });
 
@@ -73,7 +77,7 @@ const errors = ({ id, about, settings: changed }: Variant): Choice => ({
     const { problemBody, problemMediaType } = { ...usual, ...changed };
     const { body: _, ...rest } = reply;
     const body = problemBody({ status: reply.status, code: String(error['code']), message: String(error['message']) });
-    return { ...rest, ...(body === undefined ? {} : { body, mediaType: reply.mediaType ?? problemMediaType }) };
+    return { ...rest, ...(body === undefined ? {} : { body, mediaType: problemMediaType }) };
   },
 });
 
@@ -119,45 +123,46 @@ export const choices: readonly Choice[] = [
   errors(problemJson),
   errors(emptyErrors),
   bytes(charset),
-  bytes(gzip),
+  bytes(gzip, ({ headers }) => takesGzip(headers['accept-encoding'])),
   bytes(slowChunked),
   bytes(varied),
   {
     id: 'busy',
     about: 'The request is not served: 429 with Retry-After: 1.',
-    before: ({ credential }) =>
+    instead: ({ credential }) =>
       isAccepted(credential)
-        ? () => ({ status: 429, body: { error: { code: 'busy', message: 'Later.' } }, headers: { 'retry-after': '1' } })
+        ? { status: 429, body: { error: { code: 'busy', message: 'Later.' } }, headers: { 'retry-after': '1' } }
         : undefined,
   },
   {
     id: 'late-consistency',
     about: `A read within ${lateMs / 1000} seconds after a write shows the state before it.`,
-    before: (request, { world, before }) =>
-      request.method !== 'GET' || before === undefined
-        ? undefined
-        : (answer) => {
-            const current = world.state;
-            world.state = before;
-            try {
-              return answer(request);
-            } finally {
-              world.state = current;
-            }
-          },
+    instead(request, { world, earlier, answer }) {
+      if (request.method !== 'GET' || earlier === undefined) return undefined;
+      const current = world.state;
+      const now = answer({})(request);
+      world.state = earlier;
+      const before = answer({})(request);
+      world.state = current;
+      return JSON.stringify(before) === JSON.stringify(now) ? undefined : before;
+    },
   },
   {
     id: smallDefaultPage.id,
     about: smallDefaultPage.about,
-    before: (request) =>
-      request.method === 'GET' && !request.query.has('per_page') ? (answer) => answer(request) : undefined,
-    settings: { defaultPageSize: 10 },
+    instead(request, { answer }) {
+      if (request.method !== 'GET' || request.query.has('per_page')) return undefined;
+      const reply = answer({ defaultPageSize: 10 })(request);
+      return isPage(reply.body) ? reply : undefined;
+    },
   },
   {
     id: 'clamps-above-limit',
     about: 'A per_page above 500 gets 500 items.',
-    before: (request) => (Number(request.query.get('per_page') ?? 0) > 500 ? (answer) => answer(request) : undefined),
-    settings: { abovePageLimit: 'clamp' },
+    instead: (request, { answer }) =>
+      request.method === 'GET' && Number(request.query.get('per_page') ?? 0) > 500
+        ? answer({ abovePageLimit: 'clamp' })(request)
+        : undefined,
   },
 ];
 
@@ -167,43 +172,54 @@ export interface Chosen {
   readonly choice?: Choice;
 }
 
+/** How often a choice was met: by requests of one operation, and by all. */
+interface Counted {
+  readonly choice: Choice;
+  readonly byOperation: Map<string | null, number>;
+  all: number;
+}
+
 /**
- * Takes the choices in turn: of those that make a difference to a request, the one that was met least often, in an
- * order by seed where several were.
+ * Takes the choices in turn: of those that make a difference to a request, the one that requests of the operation met
+ * least often, then the one that all requests did, then in an order by seed.
  */
 export class ChoiceWalk {
   readonly #world: World;
-  readonly #inOrder: readonly { readonly choice: Choice; met: number }[];
-  #met = 0;
+  readonly #inOrder: readonly Counted[];
+  readonly #requests = new Map<string | null, number>();
   #written: { readonly before: State; readonly at: number } | undefined;
 
   constructor(world: World, random: Random) {
     this.#world = world;
     this.#inOrder = choices
-      .map((choice) => ({ choice, met: 0, rank: random() }))
-      .toSorted((one, other) => one.rank - other.rank);
+      .map((choice) => ({ choice, rank: random() }))
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ choice }) => ({ choice, byOperation: new Map(), all: 0 }));
   }
 
   /** @param answer the honest response under settings that differ from the usual ones */
   next(request: ReferenceRequest, answer: (changed: Partial<Settings>) => Answer): Chosen {
-    const turn = this.#inOrder.toSorted((one, other) => one.met - other.met);
+    const { operation } = request;
+    const requests = (this.#requests.get(operation) ?? 0) + 1;
+    this.#requests.set(operation, requests);
+    const of = ({ byOperation }: Counted): number => byOperation.get(operation) ?? 0;
+    const turn = this.#inOrder.toSorted((one, other) => of(one) - of(other) || one.all - other.all);
     const written = this.#written;
     const isLate = written !== undefined && performance.now() - written.at < lateMs;
-    const earlier = { world: this.#world, before: isLate ? written.before : undefined };
-    for (const { choice, met } of turn) {
+    const given = { world: this.#world, earlier: isLate ? written.before : undefined, answer };
+    for (const counted of turn) {
       // A choice that fits most requests waits until the others were met as often.
-      if (met * choices.length > this.#met) break;
-      const instead = choice.before?.(request, earlier);
-      if (instead === undefined) continue;
-      const reply = instead((asked) => this.#answer(asked, answer(choice.settings ?? {})));
-      return this.#take(choice, reply);
+      if (of(counted) * choices.length >= requests) break;
+      const reply = counted.choice.instead?.(request, given);
+      if (reply !== undefined) return take(counted, operation, reply);
     }
     const reply = this.#answer(request, answer({}));
-    for (const { choice } of turn) {
-      const changed = choice.after?.(reply, request) ?? reply;
+    for (const counted of turn) {
+      const { after, transport } = counted.choice;
+      const changed = after?.(reply, request) ?? reply;
       if (changed === reply) continue;
-      if (choice.transport !== undefined || JSON.stringify(changed) !== JSON.stringify(reply))
-        return this.#take(choice, changed);
+      if (transport !== undefined || JSON.stringify(changed) !== JSON.stringify(reply))
+        return take(counted, operation, changed);
     }
     return { reply };
   }
@@ -215,11 +231,10 @@ export class ChoiceWalk {
     if (isSuccess(reply)) this.#written = { before, at: performance.now() };
     return reply;
   }
+}
 
-  #take(choice: Choice, reply: Reply): Chosen {
-    const counted = this.#inOrder.find((each) => each.choice === choice);
-    if (counted !== undefined) counted.met += 1;
-    this.#met += 1;
-    return { reply, choice };
-  }
+function take(counted: Counted, operation: string | null, reply: Reply): Chosen {
+  counted.byOperation.set(operation, (counted.byOperation.get(operation) ?? 0) + 1);
+  counted.all += 1;
+  return { reply, choice: counted.choice };
 }

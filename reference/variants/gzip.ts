@@ -1,12 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Variant } from './variant.js';
 
+/** Does `Accept-Encoding` name gzip or any coding, with a weight above zero (RFC 9110 §12.5.3)? */
+export const takesGzip = (accepted: string | undefined): boolean =>
+  (accepted ?? '').split(',').some((each) => {
+    const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+    return ['gzip', 'x-gzip', '*'].includes(coding) && !parameters.some((part) => /^q=0(?:\.0*)?$/.test(part));
+  });
+
 export const gzip: Variant = {
   id: 'gzip',
   about: 'Bodies are compressed unless the request says that it takes no gzip (RFC 9110 §12.5.3).',
   async transport(response, request) {
     const accepted = request.headers.get('accept-encoding') ?? 'gzip';
-    if (response.body === null || !/gzip|\*/.test(accepted)) return response;
+    if (response.body === null || !takesGzip(accepted)) return response;
     const headers = new Headers(response.headers);
     headers.set('content-encoding', 'gzip');
     headers.set('vary', 'accept-encoding');

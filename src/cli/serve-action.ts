@@ -45,6 +45,11 @@ export async function serveAction({ port, host, seed, varied }: ServeOptions): P
       `${credential}\n  judge it from another shell:\n  EMS_CREDENTIAL='${credential}' ems-conformance run ` +
       `--base-url ${reference.baseUrl}\nCtrl-C ends it.\n`,
   );
+  if (varied === true)
+    print(
+      'Each response takes another freedom that the interface leaves; the header Ems-Choice names it.\n' +
+        'The document at /openapi.json describes the usual responses.\n',
+    );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await reference.close();
   if (varied === true) printChoices(met);

@@ -27,8 +27,8 @@ export function shownPlace(place: string): string {
 }
 
 /**
- * Reads a file, which may be compressed with gzip, or requests a URL once. Only regular files are read, so that no read waits for a device or pipe. A
- * redirect is reported, and not followed.
+ * Reads a file, which may be compressed with gzip, or requests a URL once. Only regular files are read, so that
+ * no read waits for a device or pipe. A redirect is reported, and not followed.
  * @throws SourceError if the text is missing, too long, or not UTF-8
  */
 export async function readSourceText(place: string): Promise<SourceText> {

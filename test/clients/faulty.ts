@@ -128,7 +128,7 @@ export const faulty: readonly Client[] = [
 
   client(
     'copied-media-type',
-    'It copies the placeholder of the documentation into Content-Type, which makes it no media type at all.',
+    'The Content-Type is the placeholder of the documentation, which is no media type.',
     'RFC 9110, 8.3.1; interface.md, Endpoints: PATCH /user',
     async (s) => {
       await s.get('/user/tokens?per_page=10');
@@ -143,7 +143,7 @@ export const faulty: readonly Client[] = [
 
   client(
     'xml-only',
-    'It accepts nothing but XML, though the media type of the responses is JSON.',
+    'The request accepts XML alone, though the media type of the responses is JSON.',
     'interface.md, Endpoints: media type; RFC 9110, 12.5.1',
     async (s) => {
       const system = await firstSystem(s);
@@ -186,7 +186,7 @@ export const faulty: readonly Client[] = [
 
   client(
     'wall-clock',
-    'It writes back the createdAt of a webhook subscription as a local time without T and offset, which is no date-time.',
+    'The createdAt of a subscription is written back as a local time without T and offset, which is no date-time.',
     'interface.md, Resources: Webhook subscription, createdAt; RFC 3339, 5.6',
     async (s) => {
       const account = await firstAccount(s);
@@ -205,7 +205,7 @@ export const faulty: readonly Client[] = [
 
   client(
     'bare-percent',
-    'It puts a percent sign into the query without encoding it, so that no two hexadecimal digits follow.',
+    'The query has a percent sign that is not encoded, so that no two hexadecimal digits follow.',
     'RFC 3986, 2.1',
     async (s) => {
       await s.get('/accounts?per_page=10');
@@ -280,7 +280,7 @@ export const faulty: readonly Client[] = [
 
   client(
     'bare-tag',
-    'It sends the entity tag in If-None-Match without the double quotes around it.',
+    'The entity tag in If-None-Match has no double quotes.',
     'RFC 9110, 13.1.2 and 8.8.3',
     async (s) => {
       const system = await firstSystem(s);

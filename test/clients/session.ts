@@ -1,6 +1,6 @@
 /**
- * Sessions of small clients of the interface, written from the interface and RFC 9110, 9112, 3986, 8259, 6585 and 3339
- * alone, without sight of the suite: `faulty.ts` has clients with one fault each, `tolerant.ts` has clients without any.
+ * Sessions of small clients, written from the interface and RFC 9110, 9112, 3986, 8259, 6585 and 3339 alone, without
+ * sight of the suite: the clients in `faulty.ts` have one fault each, those in `tolerant.ts` have none.
  */
 
 import * as http from 'node:http';
@@ -9,7 +9,7 @@ import { Buffer } from 'node:buffer';
 
 export interface Client {
   readonly id: string;
-  /** One plain sentence naming what it does wrong; '' for tolerant clients. */
+  /** The fault in one sentence; empty for tolerant clients. */
   readonly fault: string;
   /** Section of interface.md or of an RFC. */
   readonly source: string;
@@ -110,7 +110,7 @@ export class Session {
     return this.send(method, path, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) });
   }
 
-  /** A request through node:http, for what fetch cannot send. The target is sent as it stands. */
+  /** A request through node:http, in forms that fetch cannot send: its target stays as given. */
   raw(method: string, target: string, options: Options = {}): Promise<Answer> {
     if (!this.mayGoOn()) return Promise.resolve(NO_ANSWER);
     const headers: Fields = options.anonymous === true ? {} : { Authorization: this.credential };
@@ -220,7 +220,7 @@ export function client(
       try {
         await walk(new Session(baseUrl, credential, goesOn));
       } catch {
-        // A client never fails because of what it was answered.
+        // A client never fails because of a response.
       }
     },
   };

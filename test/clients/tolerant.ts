@@ -36,7 +36,7 @@ async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
 
 const patientGet = (s: Session, path: string): Promise<Answer> => patiently(() => s.get(path));
 
-/** Clients that do unusual and legitimate things. */
+/** Clients whose requests are unusual and legitimate. */
 export const tolerant: readonly Client[] = [
   client('odd-addresses', '', 'RFC 3986, 2.1, 2.3, 3.4, 6.2.2; RFC 9112, 3.2.2; interface.md, Limits', async (s) => {
     const list = await s.get('/%73ystems?per_page=500'); // an encoded unreserved letter is the letter itself
@@ -93,7 +93,9 @@ export const tolerant: readonly Client[] = [
       if (account !== '') {
         const made = await s.send('POST', `/accounts/${account}/webhooks`, {
           headers: { 'Content-Type': 'Application/JSON ; Charset="utf-8"' },
-          body: '{"url":"https:\\/\\/receiver.example\\/hooks\\/odd","secret":"s\\u00fc\\u00df \\u0000 ✓","":null,"x-weight":-1.50E+2,"x-list":[[],{}]}',
+          body:
+            '{"url":"https:\\/\\/receiver.example\\/hooks\\/odd","secret":"s\\u00fc\\u00df \\u0000 ✓",' +
+            '"":null,"x-weight":-1.50E+2,"x-list":[[],{}]}',
         });
         const id = idOf(made.json, 'webhookID');
         if (id !== '') {

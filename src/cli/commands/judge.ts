@@ -12,7 +12,8 @@ export function judgeCommand(program: Command): void {
       )
       .argument(
         '<recording...>',
-        'evidence of a run (evidence.jsonl), or the folder that holds it; or one HAR file or several, also a HAR entry in each line (.ndjson), or compressed (.gz)',
+        'evidence of a run (evidence.jsonl), or the folder that holds it; or HAR files, also with an entry in each ' +
+          'line (.ndjson), or compressed (.gz)',
       )
       .option('-c, --config <file>', 'of recorded traffic: facts of the implementation, e.g. its names of properties')
       .option('-o, --out <folder>', 'where results and reports go; without it, only the summary is printed')

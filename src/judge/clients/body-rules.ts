@@ -103,8 +103,9 @@ function contradictions(request: ClientRequest): readonly Difference[] {
     const tells = ofAnyRecord[row.rule.id];
     if (tells === undefined) return [];
     const found = reading.found(row).filter((each) => 'message' in each);
+    const removed = row.rule.id === 'removed-value' ? `, ${row.detail?.split('/').at(-1)}` : '';
     return found.map(({ pointer }) => ({
-      tells: `${tells} at ${shown(pointer)}${row.rule.id === 'removed-value' ? `, ${row.detail?.split('/').at(-1)}` : ''}`,
+      tells: `${tells} at ${shown(pointer)}${removed}`,
       source: 'Resources and their fields',
     }));
   });

@@ -31,11 +31,11 @@ export interface Difference {
 /** One rule about requests: the differences that it finds in one. */
 export type ClientRule = (request: ClientRequest) => readonly Difference[];
 
-/** The rule that a request keeps unless `tells` returns a sentence. */
+/** A rule that a request keeps where the function finds no difference, and the source of the rule. */
 export const rule =
-  (source: string, tells: (request: ClientRequest) => string | undefined): ClientRule =>
+  (source: string, differenceOf: (request: ClientRequest) => string | undefined): ClientRule =>
   (request) => {
-    const found = tells(request);
+    const found = differenceOf(request);
     return found === undefined ? [] : [{ tells: found, source }];
   };
 

@@ -175,6 +175,8 @@ describe('several requests', () => {
   test('one after it, or sent before the refusal came', () => {
     expect(told(at(0, 429, '1'), at(1010, 200))).toEqual([]);
     expect(told(at(0, 429, '1'), at(5, 200))).toEqual([]);
+    const other = [['authorization', '{{a}}'] as const, ['user-agent', 'other'] as const];
+    expect(told(at(0, 429, '1'), at(500, 200, undefined, other))).toEqual([]);
   });
 
   test('one without a credential counts only where others have one', () => {

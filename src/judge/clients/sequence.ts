@@ -11,7 +11,7 @@ const mostTimes = 200;
 /** Clocks and timers of clients are exact to some milliseconds. */
 const toleranceMs = 100;
 
-/** Refusals with `Retry-After` and the starts of requests for one target, in milliseconds since the first request. */
+/** Requests of one client for one target: refusals with `Retry-After`, and starts, in ms since the first request. */
 interface OfTarget {
   readonly operation: string;
   readonly starts: number[];
@@ -37,7 +37,7 @@ export class Sequence {
     const id = operation ?? '*';
     if (request.headers.some(([name]) => isSecretField(name))) this.#hasCredentials = true;
     else this.#without.add(id);
-    const key = `${request.method} ${request.url}`;
+    const key = JSON.stringify([request.method, request.url, ...request.headers.filter(([name]) => ofClient(name))]);
     if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return;
     const target = entryOf(this.#targets, key, () => ({ operation: id, starts: [], refused: [] }));
     if (target.starts.length < mostTimes) target.starts.push(at);
@@ -58,6 +58,9 @@ export class Sequence {
     ];
   }
 }
+
+/** Fields that differ between clients with the same address. */
+const ofClient = (name: string): boolean => name === 'user-agent' || isSecretField(name);
 
 const isBusy = (status: number): boolean => status === 429 || status === 503;
 

@@ -3,10 +3,7 @@ import { differencesOf, inWords } from '../clients/differences.js';
 import { Sequence } from '../clients/sequence.js';
 import type { Observer } from './observer.js';
 
-/**
- * Requests of other clients are not judged: a requirement is about the implementation. How they differ is told beside
- * the verdicts.
- */
+/** Differences are observations beside the verdicts: a requirement is about the implementation, not about clients. */
 export const clientRequests: Observer = {
   question: clientQuestion,
   see: ({ exchange }, context) =>

@@ -62,7 +62,9 @@ function baseUrlOf(
   if (delivery === undefined)
     throw new SourceError({
       where: from.join(', '),
-      message: `none of its ${entries.length} entries is a request to an operation of the interface, or a delivery of an event.`,
+      message:
+        `none of its ${entries.length} entries is a request to an operation of the interface, or a delivery ` +
+        'of an event.',
     });
   // A recording at a receiver: its address stands for that of the implementation, which a delivery does not show.
   return delivery.url.replace(eventOf(delivery, iface)?.path ?? '', '').replace(/[?#].*$/s, '');

@@ -19,8 +19,8 @@ const nonNegative = (value: Json | undefined): number =>
 const fieldsOf = (value: Json | undefined): Headers => headersIn(value).filter(([name]) => !name.startsWith(':'));
 
 /**
- * The entries of a HAR 1.2 file, or of a file with one HAR entry in each line (NDJSON), in file order; entries without a
- * request or a readable time are passed over.
+ * The entries of a HAR 1.2 file, or of a file with one HAR entry in each line (NDJSON), in file order; entries without
+ * a request or a readable time are passed over.
  * @throws SourceError if the file cannot be read, or is neither
  */
 export async function readTraffic(file: string): Promise<readonly RecordedEntry[]> {
