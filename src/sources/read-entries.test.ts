@@ -86,6 +86,21 @@ test.each<[string, readonly string[], Json | undefined]>([
   expect(valueOf(entries, 'appliances', 'externalControllers')).toEqual(expected);
 });
 
+test('parameters without a shown value get a usual one, and a list is sorted by a member of its items', async () => {
+  const items = { type: 'object', properties: { scanners: { type: 'array' }, gatewayID: { type: 'string' } } };
+  const schema = { type: 'object', properties: { data: { type: 'array', items } } };
+  const query = (name: string): Json => ({ in: 'query', name, schema: { type: 'string' } });
+  const operation = {
+    parameters: [query('sort'), query('order'), query('filter')],
+    responses: { 200: { description: 'All', content: { 'application/json': { schema } } } },
+  };
+  const paths = { '/gateways': { get: operation }, '/systems': { get: {} } };
+  const entries = await entriesOf({ openapi: '3.0.3', paths });
+  expect(valueOf(entries, 'query', 'gateways.list', 'sort')).toBe('gatewayID');
+  expect(valueOf(entries, 'query', 'gateways.list', 'order')).toBe('asc');
+  expect(valueOf(entries, 'query', 'gateways.list', 'filter')).toBeUndefined();
+});
+
 test('OpenAPI 3.0 is translated, what is read-only is left out, and circles end', async () => {
   const entries = await entriesOf(
     described(bodyOf({ $ref: '#/components/schemas/Node' }), {

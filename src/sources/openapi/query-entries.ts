@@ -2,8 +2,9 @@ import { systemLists } from '../../../spec/feature-operations.js';
 import { isArray, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { contentOf } from '../../documents/openapi-document.js';
-import { SchemaView } from '../../documents/schema-view.js';
+import { listIn, SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
+import { answerOf } from './list-entries.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf } from './sample-value.js';
 
@@ -15,7 +16,8 @@ export function queryEntries(described: MatchedDocument): readonly Entry[] {
 /** Page sizes are stated, so they need no values. */
 const needsNone = 'per_page';
 
-function parametersOf({ own, operation }: MatchedOperation): readonly Entry[] {
+function parametersOf(matched: MatchedOperation): readonly Entry[] {
+  const { own, operation } = matched;
   const listed = new Set(operation.query.map(({ name }) => name));
   return own.parameters.flatMap((parameter): readonly Entry[] => {
     const name = parameter.text('name');
@@ -26,10 +28,28 @@ function parametersOf({ own, operation }: MatchedOperation): readonly Entry[] {
     const what = `query parameter of ${own.method.toUpperCase()} ${own.path}`;
     const value = valueOf(parameter);
     if (value !== undefined) return [{ path, value: value.value, origin: `${value.at.at}, ${what}` }];
+    const usual = listed.has(name) ? usualValue(name, matched) : undefined;
+    if (usual !== undefined) return [{ path, value: usual, origin: `a usual value, since ${parameter.at} shows none` }];
     return demanded
       ? [{ path, value: '', origin: `${parameter.at}, ${what}`, unsure: 'it is demanded, and no value is shown' }]
       : [];
   });
+}
+
+/** Members by which services sort, the usual ones first. */
+const sortedBy = /^(?:name|created(?:_?at|on)|id|.*id)$/i;
+
+/** A value that services usually take for a parameter of a list; a refusal of it decides no verdict. */
+function usualValue(name: string, matched: MatchedOperation): Json | undefined {
+  if (name === 'order') return 'asc';
+  if (name === 'page') return 1;
+  const body = name === 'sort' ? answerOf(matched) : undefined;
+  const list = body && listIn(body);
+  if (list?.kind !== 'found') return undefined;
+  const names = list.items.flatMap((item) =>
+    item.propertyNames().filter((each) => item.property(each).some((view) => view.types().has('string'))),
+  );
+  return names.find((each) => sortedBy.test(each)) ?? names[0];
 }
 
 /** A value that the document names: an example, else a default, else the first of an enumeration. */
