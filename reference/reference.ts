@@ -43,12 +43,18 @@ export interface LogEntry {
 }
 
 export interface Reference {
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** @param env with the message of Node's HTTP server behind the request, as adapters pass it; absent without one */
+  readonly fetch: (request: Request, env?: Env) => Promise<Response>;
   readonly world: World;
   /** Waits until every event that happened was delivered or given up. */
   delivered(): Promise<void>;
   /** Gives up deliveries under way. */
   close(): Promise<void>;
+}
+
+/** The bindings of @hono/node-server. */
+interface Env {
+  readonly incoming?: { readonly url?: string | undefined };
 }
 
 const maxBodyBytes = 1_048_576;
@@ -107,7 +113,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   app.onError(() => responseFrom(refusal(500, 'internal', 'The reference failed; this is a mistake in it.')));
   const deliveries = deliverEvents(world, settings, wrappers);
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, env) => app.fetch(request, env),
     world,
     delivered: deliveries.idle,
     close: deliveries.close,
@@ -128,6 +134,13 @@ async function choose(
   return response;
 }
 
+/** The target as it came: a `Request` has no dot segments. */
+const targetOf = ({ req, env }: Context): string => {
+  const { incoming } = (env ?? {}) as Env; // passed by `fetch`
+  const came = incoming?.url ?? req.url;
+  return came.startsWith('/') ? came : came.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+};
+
 const requestFrom = (
   context: Context,
   target: Target,
@@ -147,7 +160,7 @@ const requestFrom = (
     path: pathname,
     query: searchParams,
     headers: context.req.header(),
-    target: context.req.url.slice(new URL(context.req.url).origin.length),
+    target: targetOf(context),
     ...defined({ mediaType, accept: context.req.header('accept') }),
     body: parseBody(text),
     credential: credentialOf(context.req.header(credentialHeader), known),
