@@ -61,6 +61,18 @@ describe('choices of the reference', () => {
     expect(reads.size).toBe(7);
   });
 
+  test('leave the stated media type of the refusal of PATCH /user', async () => {
+    const reference = createReference({ varied: true });
+    const readOnly = { authorization: credentials['named:read-only'], 'content-type': 'application/json' };
+    const refused = { method: 'PATCH', headers: readOnly, body: '{}' };
+    for (let round = 0; round < 30; round += 1) {
+      const { status, headers: given } = await reference.fetch(new Request('http://127.0.0.1/user', refused));
+      if (status === 403 && given.get('ems-choice') !== 'empty-errors')
+        expect(given.get('content-type')).toMatch(/^application\/vnd\./);
+    }
+    await reference.close();
+  });
+
   test('leave a reference alone that is not asked for them', async () => {
     const { fetch, close } = createReference();
     expect((await fetch(get('/systems'))).headers.get('ems-choice')).toBeNull();

@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.js';
 import { isObject, type Json } from '../src/core/json.js';
 import { isAccepted } from './credentials.js';
 import type { Reply } from './reply.js';
@@ -77,7 +78,9 @@ const errors = ({ id, about, settings: changed }: Variant): Choice => ({
     const { problemBody, problemMediaType } = { ...usual, ...changed };
     const { body: _, ...rest } = reply;
     const body = problemBody({ status: reply.status, code: String(error['code']), message: String(error['message']) });
-    return { ...rest, ...(body === undefined ? {} : { body, mediaType: problemMediaType }) };
+    // The refusal of PATCH /user keeps the media type that is stated for it.
+    const mediaType = reply.mediaType === usual.problemMediaType ? problemMediaType : reply.mediaType;
+    return { ...rest, ...(body === undefined ? {} : { body, ...defined({ mediaType }) }) };
   },
 });
 
