@@ -44,23 +44,36 @@ export const shard = (text: string): Shard => {
 /** Values of an option that may be repeated. */
 export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
+/** Headings of the help under which the options of several commands stand. */
+const groups = {
+  implementation: 'Implementation:',
+  selection: 'Selection:',
+  sending: 'Requests:',
+  output: 'Output:',
+  exitCode: 'Exit code:',
+} as const;
+
 /** Adds `--revision`, with its use in the command. */
 export const withRevision = (command: Command, does: string): Command =>
-  command.option(
-    '--revision <revision>',
-    `${does} this revision of the interface: initial, current, a date, a file with a named set, or ids of ` +
-      'recorded changes',
-  );
+  command
+    .optionsGroup(groups.selection)
+    .option(
+      '--revision <revision>',
+      `${does} this revision of the interface: initial, current, a date, a file with a named set, or ids of ` +
+        'recorded changes',
+    );
 
 /** Adds the options for the address and the way of sending. */
 export function withSendingOptions(command: Command, usualUrl: string): Command {
   return command
+    .optionsGroup(groups.implementation)
     .option('-c, --config <file>', 'configuration (default: ems-conformance.yaml where there is one)')
     .option('-u, --base-url <url>', `address of the implementation (default: ${usualUrl})`)
     .option(
       '--credential <value>',
       'value of the credential header; better: credentials.full in the configuration, or EMS_CREDENTIAL',
     )
+    .optionsGroup(groups.sending)
     .option('--examples <n>', 'random examples for each operation and mode', number(0, true))
     .addOption(
       new Option('--depth <depth>', 'in how many contexts each statement is looked at').choices([
@@ -74,7 +87,8 @@ export function withSendingOptions(command: Command, usualUrl: string): Command 
     .option('--timeout <ms>', 'time for one exchange', number(1, true))
     .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
     .option('--max-requests <n>', 'requests of the whole run, spent where the most is undecided', number(1, true))
-    .option('--allow-writes', 'send requests that change something, to expendable things');
+    .option('--allow-writes', 'send requests that change something, to expendable things')
+    .optionsGroup(groups.implementation);
 }
 
 /** Adds the options for the selection, the address and the way of sending. */
@@ -86,12 +100,13 @@ export function withTargetOptions(command: Command): Command {
         'what is tested: a service, a receiver of its events, or the embedded reference of one of them',
       ).choices(targetNames),
     )
-    .option('--only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
     .option(
       '--supplement <document>',
       "the implementation's own OpenAPI document, a file or an address: judged as well, and counted apart",
     )
     .addOption(new Option('--interface <name>', 'none: judge any service by its own document alone').choices(['none']))
+    .optionsGroup(groups.selection)
+    .option('--only <pattern>', 'requirements by id, operation, kind or pattern with *; may be repeated', collect)
     .option('--seed <text>', 'seed of everything random (default: a new one)')
     .option(
       '--changes <file>',
@@ -108,6 +123,7 @@ export interface PrintOptions {
 /** Adds `--quiet` and `--verbose`. */
 export const withPrintOptions = (command: Command): Command =>
   command
+    .optionsGroup(groups.output)
     .addOption(new Option('-q, --quiet', 'print the conclusion and errors only').conflicts('verbose'))
     .addOption(new Option('--verbose', 'print each exchange as it is recorded'));
 
@@ -126,6 +142,7 @@ export const storageOf = ({ compress }: OutOptions): Storage => (compress === tr
 /** Adds `--out` for the output folder, `--force`, and `--compress`. */
 export const withOutOptions = (command: Command, what: string): Command =>
   command
+    .optionsGroup(groups.output)
     .option('-o, --out <folder>', what, 'ems-conformance-out')
     .option('--force', 'also use a folder that holds other files')
     .option('--compress', `write the evidence compressed, as ${evidenceFileOf('gzip')}`);
@@ -133,6 +150,7 @@ export const withOutOptions = (command: Command, what: string): Command =>
 /** Adds the options that decide the exit code besides the verdicts. */
 export const withGateOptions = (command: Command): Command =>
   command
+    .optionsGroup(groups.exitCode)
     .option('--fail-on <conditions>', 'further reasons to fail, e.g. must:inconclusive,should:fail,warnings', '')
     .option(
       '--allow-undecided <n>',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { reporters } from '../../reports/index.js';
 import { receiverVariants } from '../../reference/receiver-variants.js';
 import { variants } from '../../reference/variants/index.js';
-import { commands } from '../../src/cli/commands/index.js';
+import { commandGroups } from '../../src/cli/commands/index.js';
 import { files, root } from './checkout.js';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -42,7 +42,7 @@ test('modules that the docs name exist', () => {
 
 test('README.md or a page of docs shows each command', () => {
   const program = new Command();
-  for (const addTo of commands) addTo(program);
+  for (const addTo of commandGroups.flatMap(({ commands }) => commands)) addTo(program);
   const text = ['README.md', ...files('docs').filter((file) => file.endsWith('.md'))].map(read).join('\n');
   expect(
     program.commands.map((command) => command.name()).filter((name) => !text.includes(`ems-conformance ${name}`)),

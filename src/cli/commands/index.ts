@@ -25,31 +25,18 @@ import { table } from './table.js';
 import { timeline } from './timeline.js';
 import { verify } from './verify.js';
 
-/** Every command, in the order of the help; each adds itself to the program. */
-export const commands: readonly ((program: Command) => void)[] = [
-  init,
-  lint,
-  run,
-  dev,
-  plan,
-  judgeCommand,
-  merge,
-  report,
-  compare,
-  history,
-  openCommand,
-  list,
-  explain,
-  serve,
-  receive,
-  proxyCommand,
-  timeline,
-  changesCommand,
-  replay,
-  har,
-  certify,
-  verify,
-  table,
-  keygen,
-  rulings,
+/** Commands with one purpose, under their heading of the help; each adds itself to the program. */
+interface CommandGroup {
+  readonly heading: string;
+  readonly commands: readonly ((program: Command) => void)[];
+}
+
+/** Every command, in the order of the help. */
+export const commandGroups: readonly CommandGroup[] = [
+  { heading: 'Begin:', commands: [init, lint, plan, run] },
+  { heading: 'Find and fix failures:', commands: [openCommand, explain, replay, dev, compare, history, report, har] },
+  { heading: 'Judge evidence and traffic of others:', commands: [judgeCommand, merge, proxyCommand] },
+  { heading: 'Develop clients and receivers:', commands: [serve, receive] },
+  { heading: 'Certify:', commands: [certify, verify, table, keygen] },
+  { heading: 'The interface and its changes:', commands: [list, changesCommand, timeline, rulings] },
 ];
