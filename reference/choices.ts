@@ -189,7 +189,6 @@ interface Counted {
 export class ChoiceWalk {
   readonly #world: World;
   readonly #inOrder: readonly Counted[];
-  readonly #requests = new Map<string | null, number>();
   #written: { readonly before: State; readonly at: number } | undefined;
 
   constructor(world: World, random: Random) {
@@ -203,28 +202,22 @@ export class ChoiceWalk {
   /** @param answer the honest response under settings that differ from the usual ones */
   next(request: ReferenceRequest, answer: (changed: Partial<Settings>) => Answer): Chosen {
     const { operation } = request;
-    const requests = (this.#requests.get(operation) ?? 0) + 1;
-    this.#requests.set(operation, requests);
     const of = ({ byOperation }: Counted): number => byOperation.get(operation) ?? 0;
     const turn = this.#inOrder.toSorted((one, other) => of(one) - of(other) || one.all - other.all);
     const written = this.#written;
     const isLate = written !== undefined && performance.now() - written.at < lateMs;
     const given = { world: this.#world, earlier: isLate ? written.before : undefined, answer };
-    for (const counted of turn) {
-      // A choice that fits most requests waits until the others were met as often.
-      if (of(counted) * choices.length >= requests) break;
-      const reply = counted.choice.instead?.(request, given);
-      if (reply !== undefined) return take(counted, operation, reply);
-    }
+    // Which choice makes a difference is known by the response, and a write may be left out.
+    const preview = this.#world.undone(() => answer({})(request));
+    const chosen = turn.find(({ choice }) =>
+      choice.after === undefined
+        ? choice.instead?.(request, given) !== undefined
+        : isChanged(choice, preview, choice.after(preview, request)),
+    );
+    const instead = chosen?.choice.instead?.(request, given);
+    if (chosen !== undefined && instead !== undefined) return take(chosen, operation, instead);
     const reply = this.#answer(request, answer({}));
-    for (const counted of turn) {
-      const { after, transport } = counted.choice;
-      const changed = after?.(reply, request) ?? reply;
-      if (changed === reply) continue;
-      if (transport !== undefined || JSON.stringify(changed) !== JSON.stringify(reply))
-        return take(counted, operation, changed);
-    }
-    return { reply };
+    return chosen === undefined ? { reply } : take(chosen, operation, chosen.choice.after?.(reply, request) ?? reply);
   }
 
   #answer(request: ReferenceRequest, answer: Answer): Reply {
@@ -235,6 +228,10 @@ export class ChoiceWalk {
     return reply;
   }
 }
+
+/** Does a choice make a difference to a reply, in its content or its bytes? */
+const isChanged = ({ transport }: Choice, reply: Reply, changed: Reply): boolean =>
+  changed !== reply && (transport !== undefined || JSON.stringify(changed) !== JSON.stringify(reply));
 
 function take(counted: Counted, operation: string | null, reply: Reply): Chosen {
   counted.byOperation.set(operation, (counted.byOperation.get(operation) ?? 0) + 1);

@@ -81,12 +81,13 @@ function head(
 /** Message, an example with its operation and statement, the difference, and one line that repeats it. */
 function causeLines(
   cause: Cause,
-  { baseline, folder, terminal: screen = usualTerminal }: ReportInput,
+  { results, baseline, folder, terminal: screen = usualTerminal }: ReportInput,
   paint: Paint,
   columns: number,
 ): readonly string[] {
   const { requirement, violation } = cause.example;
   const isSupplied = requirement.statedness === 'supplied';
+  const isRecorded = results.run.recorded !== undefined;
   const advisory = cause.requirements.filter(({ level }) => level === 'SHOULD').length;
   const ofLevel = cause.level === 'MUST' ? cause.requirements.length - advisory : advisory;
   const tag = cause.level === 'MUST' ? paint.red(isSupplied ? 'supplied' : 'MUST  ') : paint.yellow('SHOULD');
@@ -106,13 +107,17 @@ function causeLines(
   lines.push(...aboutLines(cause, isLarge, paint, columns));
   if (violation === undefined) return lines;
   const place = shown(placeOf(violation), columns);
-  const repeat = repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' ');
+  // Traffic of others cannot be sent again by `replay`.
+  const repeat = (isRecorded ? violation.curl : repeatFailure(violation, requirement, folder)).replace(
+    /\s*\\\n\s*/g,
+    ' ',
+  );
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
     `         got      ${shown(violation.actual, columns * 2 - 18 - place.length)}${place}`,
     ...(isLarge ? relatedTexts(violation) : []).map((text) => `         with     ${shown(text, columns * 2 - 18)}`),
   );
-  lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);
+  if (repeat !== '') lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);
   return lines;
 }
 

@@ -6,10 +6,11 @@ import { loadCatalogue } from '../changes/load-catalogue.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { inWords as errorInWords } from '../core/system-error.js';
 import { bytesToRecord } from '../evidence/body.js';
-import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
+import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import type { RecordedEntry } from '../evidence/recorded-entry.js';
 import { startProxy, type Proxy } from '../http/proxy.js';
 import { differencesOf, inWords } from '../judge/clients/differences.js';
+import { Sequence } from '../judge/clients/sequence.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -152,8 +153,9 @@ const ended = (signal: AbortSignal): Promise<void> =>
 class Watch {
   readonly #catalogue: Catalogue;
   readonly #recorder: TrafficRecorder;
-  readonly #failing: (exchange: RequestExchange) => readonly string[];
+  readonly #failing: (exchange: Exchange) => readonly string[];
   readonly #context: JudgeContext;
+  readonly #sequence = new Sequence();
   readonly #said = new Set<string>();
 
   constructor(catalogue: Catalogue, recorder: TrafficRecorder) {
@@ -167,12 +169,13 @@ class Watch {
   lines(entry: RecordedEntry): readonly EvidenceLine[] {
     const lines = this.#recorder.linesOf(entry);
     for (const line of lines) {
-      if (line.kind !== 'exchange') continue;
+      if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
       for (const id of this.#failing(line)) {
         const requirement = this.#catalogue.find(id);
         this.#say(id, `${requirement?.level ?? ''} ${requirement?.title ?? id}`, line);
       }
-      for (const difference of differencesOf(line, this.#context)) {
+      if (line.kind === 'delivery') continue;
+      for (const difference of [...differencesOf(line, this.#context), ...this.#sequence.see(line)]) {
         const text = inWords(difference);
         this.#say(`${line.operation} ${text}`, `client  the request ${text}`, line);
       }
@@ -180,13 +183,20 @@ class Watch {
     return lines;
   }
 
-  #say(cause: string, text: string, { request, outcome }: RequestExchange): void {
+  #say(cause: string, text: string, line: Exchange): void {
     if (this.#said.has(cause)) return;
     this.#said.add(cause);
-    const status = outcome.kind === 'response' ? ` → ${outcome.status}` : '';
+    const { request } = line;
+    const status = statusOf(line);
     print(
       `${new Date().toISOString().slice(11, 19)} ${text}\n` +
-        `         ${request.method} ${request.url}${status} (exchange ${this.#recorder.exchanges})\n`,
+        `         ${request.method} ${request.url}${status === undefined ? '' : ` → ${status}`} ` +
+        `(exchange ${this.#recorder.exchanges})\n`,
     );
   }
 }
+
+const statusOf = (line: Exchange): number | undefined => {
+  if (line.kind === 'delivery') return 'status' in line.answer ? line.answer.status : undefined;
+  return line.outcome.kind === 'response' ? line.outcome.status : undefined;
+};

@@ -48,6 +48,9 @@ describe('proxy', () => {
     await fetch(`${url}/nowhere`);
     const said = () => output().match(/MUST .*array of names|MUST .*scanners.*/g)?.length ?? 0;
     await expect.poll(said).toBe(1);
+    const delivery = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"userID":"7"}' };
+    await fetch(`${url}/events/ev/plugged`, delivery);
+    await expect.poll(output).toMatch(/MUST .*userID/);
     expect(await interrupt()).toBe(1);
     expect(output()).toContain('Not conforming');
     expect(output()).toContain('1 entry is no request to an operation of the interface');

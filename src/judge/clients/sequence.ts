@@ -33,18 +33,21 @@ export class Sequence {
   readonly #without = new Set<string>();
   #hasCredentials = false;
 
-  see({ operation, request, outcome, at, durationMs }: RequestExchange): void {
+  /** @returns the difference that the request shows to an earlier one of the evidence */
+  see({ operation, request, outcome, at, durationMs }: RequestExchange): readonly Difference[] {
     const id = operation ?? '*';
     if (request.headers.some(([name]) => isSecretField(name))) this.#hasCredentials = true;
     else this.#without.add(id);
     const key = JSON.stringify([request.method, request.url, ...request.headers.filter(([name]) => ofClient(name))]);
-    if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return;
+    if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return [];
     const target = entryOf(this.#targets, key, () => ({ operation: id, starts: [], refused: [] }));
     if (target.starts.length < mostTimes) target.starts.push(at);
+    const isEarly = target.refused.some(({ from, until }) => at >= from && at < until);
     const delay = outcome.kind === 'response' && isBusy(outcome.status) ? delayAskedFor(outcome.headers) : undefined;
-    if (delay === undefined || target.refused.length >= mostTimes) return;
     const from = at + durationMs;
-    target.refused.push({ from, until: from + delay - toleranceMs });
+    if (delay !== undefined && target.refused.length < mostTimes)
+      target.refused.push({ from, until: from + delay - toleranceMs });
+    return isEarly ? [tooEarly] : [];
   }
 
   conclude(): readonly Concluded[] {
