@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
+import { entryOf } from '../core/remembered.js';
 import { variablesShown } from '../stimuli/steps.js';
 import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
@@ -102,16 +103,23 @@ function weighing(
   times: ScenarioTimes | undefined,
   examples: number,
 ): (scenario: Scenario) => number {
-  const requestsOf = (scenario: Scenario): number =>
-    scenario.steps
-      .filter((step) => !isSentByAll(scenario, step))
-      .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
+  const costs = new Map<Scenario, number>();
+  // Each scenario is compared with many others, and may have hundreds of steps.
+  const requestsOf = (scenario: Scenario): number => entryOf(costs, scenario, () => requestsIn(scenario, examples));
   const timeOf = new Map(Object.entries(times ?? {}));
   const measured = scenarios.filter(({ id }) => timeOf.has(id));
   const requests = measured.reduce((sum, scenario) => sum + requestsOf(scenario), 0);
   const all = measured.reduce((sum, { id }) => sum + (timeOf.get(id) ?? 0), 0);
   const ofOne = requests === 0 || all === 0 ? 1 : all / requests;
   return (scenario) => timeOf.get(scenario.id) ?? requestsOf(scenario) * ofOne;
+}
+
+/** The requests of a scenario without those that every shard sends. */
+function requestsIn(scenario: Scenario, examples: number): number {
+  const isTaught = showsIds(scenario);
+  return scenario.steps
+    .filter((step) => !(isTaught && teaches(step)))
+    .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
 }
 
 /** A reading that needs no earlier change, and does not look for existing configured records. */
