@@ -2,7 +2,7 @@ import { defined } from '../src/core/defined.js';
 import { Hono, type Context } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Fault } from '../src/faults/fault.js';
-import { ChoiceWalk } from './choices.js';
+import { ChoiceWalk } from './choice-walk.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { referenceDocument } from './document/document.js';
 import { deliverEvents } from './events.js';

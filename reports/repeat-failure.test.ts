@@ -24,6 +24,10 @@ describe('repeatFailure', () => {
     );
     expect(repeatFailure(delivery, failing)).toContain(' replay ems-conformance-out --failure ');
   });
+  test('of recorded traffic is the request itself, and none of a delivery: replay has no plan for them', () => {
+    expect(repeatLines({ ...violation, ofTraffic: true, ofCreated: true }, failing)).toEqual([violation.curl]);
+    expect(repeatLines({ ...violation, ofTraffic: true, curl: '' }, failing)).toEqual([]);
+  });
 });
 
 test('statementOf quotes what the interface says, and names the place', () => {

@@ -3,7 +3,8 @@ import type { RequirementResult, Violation } from '../src/results/results.js';
 
 /**
  * One shell line that shows a failure again: the request itself, or `replay`, which sends the requests before it as
- * well, and has a delivery sent again. @param folder where results and evidence of the run are
+ * well, and has a delivery sent again; empty for a delivery in recorded traffic.
+ * @param folder where results and evidence of the run are
  */
 export const repeatFailure = (violation: Violation, requirement: RequirementResult, folder?: string): string =>
   repeatNote(requirement, violation).isEnough ? violation.curl : replayLine(requirement, folder);
@@ -21,7 +22,11 @@ export interface RepeatNote {
   readonly sentence: string;
 }
 
-export function repeatNote({ condition }: RequirementResult, { related, curl, ofCreated }: Violation): RepeatNote {
+export function repeatNote(
+  { condition }: RequirementResult,
+  { related, curl, ofCreated, ofTraffic }: Violation,
+): RepeatNote {
+  if (ofTraffic === true) return { isEnough: true, sentence: 'It stands in traffic that the suite did not send.' };
   if (curl === '') return earlier('This line has the event sent again.');
   if (related.length > 0) return earlier('It shows in several requests together, which this line sends.');
   if (condition !== undefined && 'needsEarlier' in condition)

@@ -81,13 +81,12 @@ function head(
 /** Message, an example with its operation and statement, the difference, and one line that repeats it. */
 function causeLines(
   cause: Cause,
-  { results, baseline, folder, terminal: screen = usualTerminal }: ReportInput,
+  { baseline, folder, terminal: screen = usualTerminal }: ReportInput,
   paint: Paint,
   columns: number,
 ): readonly string[] {
   const { requirement, violation } = cause.example;
   const isSupplied = requirement.statedness === 'supplied';
-  const isRecorded = results.run.recorded !== undefined;
   const advisory = cause.requirements.filter(({ level }) => level === 'SHOULD').length;
   const ofLevel = cause.level === 'MUST' ? cause.requirements.length - advisory : advisory;
   const tag = cause.level === 'MUST' ? paint.red(isSupplied ? 'supplied' : 'MUST  ') : paint.yellow('SHOULD');
@@ -107,11 +106,7 @@ function causeLines(
   lines.push(...aboutLines(cause, isLarge, paint, columns));
   if (violation === undefined) return lines;
   const place = shown(placeOf(violation), columns);
-  // Traffic of others cannot be sent again by `replay`.
-  const repeat = (isRecorded ? violation.curl : repeatFailure(violation, requirement, folder)).replace(
-    /\s*\\\n\s*/g,
-    ' ',
-  );
+  const repeat = repeatFailure(violation, requirement, folder).replace(/\s*\\\n\s*/g, ' ');
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
     `         got      ${shown(violation.actual, columns * 2 - 18 - place.length)}${place}`,

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { entryOf } from '../core/remembered.js';
+import { entryOf, remembered } from '../core/remembered.js';
 import { variablesShown } from '../stimuli/steps.js';
 import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
@@ -115,12 +115,10 @@ function weighing(
 }
 
 /** The requests of a scenario without those that every shard sends. */
-function requestsIn(scenario: Scenario, examples: number): number {
-  const isTaught = showsIds(scenario);
-  return scenario.steps
-    .filter((step) => !(isTaught && teaches(step)))
+const requestsIn = (scenario: Scenario, examples: number): number =>
+  scenario.steps
+    .filter((step) => !isSentByAll(scenario, step))
     .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
-}
 
 /** A reading that needs no earlier change, and does not look for existing configured records. */
 const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
@@ -128,8 +126,9 @@ const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
   afterChanges !== true &&
   steps.every(({ finds, asksFor }) => finds === undefined && asksFor === undefined);
 
-const showsIds = ({ steps }: Scenario): boolean =>
-  steps.some((step) => teaches(step) && variablesShown(step).length > 0);
+const showsIds = remembered(({ steps }: Scenario): boolean =>
+  steps.some((step) => teaches(step) && variablesShown(step).length > 0),
+);
 
 /** Is the step of a reading sent by all shards, whichever of them the scenario belongs to? */
 export const isSentByAll = (scenario: Scenario, step: Step): boolean => showsIds(scenario) && teaches(step);

@@ -196,7 +196,7 @@ export class Fold {
         ...defined({ decidedBy, alsoNeeds }),
         exercised,
         ...(state.violating > 0 && state.violating < exercised ? { violating: state.violating } : {}),
-        violations: state.violations(),
+        violations: state.violations().map((each) => (this.#isRecorded ? { ...each, ofTraffic: true } : each)),
         violationCount: state.violationCount,
       };
     });

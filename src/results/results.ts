@@ -37,6 +37,8 @@ export interface Violation {
   readonly curl: string;
   /** The request is about a record that the run created, which must be created anew before the request is repeated. */
   readonly ofCreated?: true;
+  /** The exchange stands in recorded traffic: the suite did not send it, so that `replay` cannot send it again. */
+  readonly ofTraffic?: true;
   /**
    * The other exchanges that the violation rests on, in order of the scenario; empty where one exchange shows it alone.
    */

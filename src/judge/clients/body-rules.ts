@@ -120,8 +120,8 @@ export const bodyRules: readonly ClientRule[] = [
   rule('RFC 8259 §2, §8.1', notJson),
   rule('RFC 8259 §8.1', charset),
   rule('RFC 8259 §4', repeatedName),
-  rule('RFC 9110 §9.3.1, §9.3.2, §9.3.5', (request) =>
-    ['GET', 'HEAD', 'DELETE'].includes(request.exchange.request.method) && hasBody(request)
+  rule('RFC 9110 §9.3.1, §9.3.5', (request) =>
+    ['GET', 'DELETE'].includes(request.exchange.request.method) && hasBody(request)
       ? `has a body, which ${request.exchange.request.method} gives no meaning`
       : undefined,
   ),

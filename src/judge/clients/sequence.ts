@@ -2,6 +2,7 @@ import { delayAskedFor } from '../../answers/retry-after.js';
 import { isSecretField } from '../../config/secret-names.js';
 import { entryOf } from '../../core/remembered.js';
 import type { RequestExchange } from '../../evidence/exchange.js';
+import type { OperationId } from '../../../spec/model.js';
 import type { Difference } from './client-request.js';
 
 /** Targets whose requests are remembered, and times of each; later ones are not compared. */
@@ -13,14 +14,14 @@ const toleranceMs = 100;
 
 /** Requests of one client for one target: refusals with `Retry-After`, and starts, in ms since the first request. */
 interface OfTarget {
-  readonly operation: string;
+  readonly operation: OperationId | null;
   readonly starts: number[];
   readonly refused: { readonly from: number; readonly until: number }[];
 }
 
 /** Differences of an operation's requests. */
 export interface Concluded {
-  readonly operation: string;
+  readonly operation: OperationId | null;
   readonly difference: Difference;
 }
 
@@ -30,17 +31,16 @@ export interface Concluded {
  */
 export class Sequence {
   readonly #targets = new Map<string, OfTarget>();
-  readonly #without = new Set<string>();
+  readonly #without = new Set<OperationId | null>();
   #hasCredentials = false;
 
   /** @returns the difference that the request shows to an earlier one of the evidence */
   see({ operation, request, outcome, at, durationMs }: RequestExchange): readonly Difference[] {
-    const id = operation ?? '*';
     if (request.headers.some(([name]) => isSecretField(name))) this.#hasCredentials = true;
-    else this.#without.add(id);
+    else this.#without.add(operation);
     const key = JSON.stringify([request.method, request.url, ...request.headers.filter(([name]) => ofClient(name))]);
     if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return [];
-    const target = entryOf(this.#targets, key, () => ({ operation: id, starts: [], refused: [] }));
+    const target = entryOf(this.#targets, key, () => ({ operation, starts: [], refused: [] }));
     if (target.starts.length < mostTimes) target.starts.push(at);
     const isEarly = target.refused.some(({ from, until }) => at >= from && at < until);
     const delay = outcome.kind === 'response' && isBusy(outcome.status) ? delayAskedFor(outcome.headers) : undefined;

@@ -1,34 +1,29 @@
 import { clientQuestion } from '../../results/client-question.js';
+import type { OperationId } from '../../../spec/model.js';
+import type { Difference } from '../clients/client-request.js';
 import { differencesOf, inWords } from '../clients/differences.js';
 import { Sequence } from '../clients/sequence.js';
-import type { Observer } from './observer.js';
+import type { Answer, Observer } from './observer.js';
+
+const answer = (operation: OperationId | null, difference: Difference): Answer => ({
+  subject: operation ?? '*',
+  answer: inWords(difference),
+});
 
 /** Differences are observations beside the verdicts: a requirement is about the implementation, not about clients. */
 export const clientRequests: Observer = {
   question: clientQuestion,
   see: ({ exchange }, context) =>
     exchange.purpose === 'recorded'
-      ? differencesOf(exchange, context).map((difference) => ({
-          subject: exchange.operation ?? '*',
-          answer: inWords(difference),
-        }))
+      ? differencesOf(exchange, context).map((difference) => answer(exchange.operation, difference))
       : [],
-};
-
-/** Differences that several requests show together. */
-export const clientSequences: Observer = {
-  question: clientQuestion,
   gather: () => {
     const sequence = new Sequence();
     return {
       see: ({ exchange }) => {
         if (exchange.purpose === 'recorded') sequence.see(exchange);
       },
-      conclude: () =>
-        sequence.conclude().map(({ operation, difference }) => ({
-          subject: operation,
-          answer: inWords(difference),
-        })),
+      conclude: () => sequence.conclude().map(({ operation, difference }) => answer(operation, difference)),
     };
   },
 };

@@ -1,7 +1,7 @@
 import { badBodies } from './bad-bodies.js';
 import { besideTheItems } from './beside-the-items.js';
 import { changesBeforeEvents } from './changes-before-events.js';
-import { clientRequests, clientSequences } from './client-requests.js';
+import { clientRequests } from './client-requests.js';
 import { conditionalOperations } from './conditional-operations.js';
 import { cursorForm } from './cursor-form.js';
 import { defaultPageSize } from './default-page-size.js';
@@ -60,5 +60,4 @@ export const observers: readonly Observer[] = [
   eventValues,
   otherDelivery,
   clientRequests,
-  clientSequences,
 ];

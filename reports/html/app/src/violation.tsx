@@ -19,11 +19,8 @@ function Repeat({ violation, requirement }: { violation: Violation; requirement:
   const { isEnough, sentence: note } = repeatNote(requirement, violation);
   return (
     <>
-      {isEnough ? (
-        <Code text={curl} label={`the line that repeats ${exchange}`} />
-      ) : (
-        <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
-      )}
+      {isEnough && curl !== '' && <Code text={curl} label={`the line that repeats ${exchange}`} />}
+      {!isEnough && <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />}
       <span class="quiet">
         {note}
         {isEnough && <Variables line={curl} />}
@@ -45,8 +42,8 @@ const Variables = ({ line }: { line: string }) => (
 
 /** The other line that sends a failing request again: with the requests before it, or the request alone. */
 function OtherLine({ violation, requirement }: { violation: Violation; requirement: RequirementResult }) {
-  const { exchange, curl } = violation;
-  if (curl === '') return null;
+  const { exchange, curl, ofTraffic } = violation;
+  if (curl === '' || ofTraffic === true) return null;
   const { isEnough } = repeatNote(requirement, violation);
   return (
     <details>
