@@ -9,7 +9,6 @@ const elsewhere = ['**/node_modules/**', 'dist/**'];
 const long = '**/*.long.test.ts';
 
 /**
-/**
  * Tests that find a forgotten step of the recipes in CONTRIBUTING.md: `npm run check`. They are part of the unit tests
  * as well; here they share two processes, and end within seconds.
  */

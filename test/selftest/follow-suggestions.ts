@@ -10,13 +10,14 @@ import { entriesOf } from '../../src/results/headline.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { RequirementResult, Results } from '../../src/results/results.js';
 import type { Interface } from '../../spec/model.js';
+import { alarmsOf } from './alarms.js';
 import { fillFragment, paste } from './fill-fragment.js';
 import { runAgainstReference } from './run-against-reference.js';
 
 /** One run, and the requirements that it leaves undecided. */
 export interface Round {
   readonly results: Results;
-  /** Requirements that failed or met a fault of ours: there should be none. */
+  /** As in {@link alarmsOf}: there should be none. */
   readonly alarms: readonly RequirementResult[];
   /** Stated MUST requirements that stayed inconclusive. */
   readonly open: readonly RequirementResult[];
@@ -54,13 +55,13 @@ const isReal = (path: string, iface: Interface): boolean => {
   return checked.kind === 'valid' && unknownIds(checked.configuration, knownIdsOf(iface)).length === 0;
 };
 
-function roundOf(results: Results, iface: Interface): Round {
+function roundOf(results: Results, iface: Interface, variant: string | undefined): Round {
   const open = results.requirements.filter(
     ({ verdict, level, statedness }) => verdict === 'inconclusive' && level === 'MUST' && statedness === 'stated',
   );
   return {
     results,
-    alarms: results.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error'),
+    alarms: alarmsOf(results.requirements, variant),
     open,
     unnamed: results.requirements.filter(
       ({ verdict, decidedBy, reason }) =>
@@ -89,7 +90,7 @@ export async function followSuggestions(
       ...defined({ variant: beginning.variant }),
       configure: (given) => paste(bare(given, beginning), pasted),
     });
-    const done = roundOf(results, catalogue.iface);
+    const done = roundOf(results, catalogue.iface, beginning.variant);
     rounds.push(done);
     if (done.open.length === 0) break;
     // Ids and bodies of the reference do not depend on its address.

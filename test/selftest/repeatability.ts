@@ -12,7 +12,7 @@ import { differences, repeatedRuns } from './repeated-runs.js';
 const runs = 3;
 const catalogue = deriveCatalogue(await loadInterface());
 let flaws = 0;
-for (const variant of chosenVariants(process.argv.slice(2))) {
+for (const variant of chosenVariants(process.argv.slice(2), 2)) {
   const name = variant ?? 'reference';
   const found = differences(await repeatedRuns(catalogue, { ...defined({ variant }), runs }));
   console.log(`${name.padEnd(30)} ${found.length === 0 ? 'the same verdicts' : `${found.length} verdicts differ`}`);
