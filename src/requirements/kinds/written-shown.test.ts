@@ -11,14 +11,14 @@ const iface = await loadInterface();
 const id = 'accounts.users.update' as OperationId; // one of the interface
 const [requirement] = writtenShown.derive(iface).filter(({ operations }) => operations.includes(id));
 
-const { damage: _damage, redirects: _redirects, ...undamaged } = sampleResponse;
+const { damage: _damage, redirects: _redirects, body: _body, ...bodiless } = sampleResponse;
 
 const recorded = (value: Json) => {
   const text = JSON.stringify(value);
   return { kind: 'text', text, bytes: text.length, cut: false } as const;
 };
 
-function verdictOf(sent: Json, shown: Json, purpose: Purpose = 'success'): string {
+function verdictOf(sent: Json, shown: Json | undefined, purpose: Purpose = 'success'): string {
   const { violated: _, ...sample } = sampleExchange();
   const exchange: RequestExchange = {
     ...sample,
@@ -27,7 +27,7 @@ function verdictOf(sent: Json, shown: Json, purpose: Purpose = 'success'): strin
     credential: 'full',
     bindings: { accountID: 'a1', userID: 'u1' },
     request: { ...sample.request, method: 'PATCH', body: recorded(sent), bodyOrigin: 'supplied' },
-    outcome: { ...undamaged, body: recorded(shown) },
+    outcome: { ...bodiless, ...(shown === undefined ? {} : { body: recorded(shown) }) },
   };
   const configuration = {};
   const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
@@ -44,11 +44,13 @@ test('is about users alone, which no operation reads', () =>
     'user.update',
   ]));
 
-test.each<[string, Json, Json, string, Purpose?]>([
+test.each<[string, Json, Json | undefined, string, Purpose?]>([
   ['the same values', { active: false, name: 'a' }, { id: 'u1', active: false, name: 'a' }, 'pass'],
   ['a boolean that is not written', { active: false }, { active: true }, 'fail'],
   ['a text that is not written', { name: 'b' }, { name: 'a' }, 'fail'],
   ['nothing of the record', { active: false }, {}, 'not-applicable'],
+  ['no body', { active: false }, undefined, 'not-applicable'],
+  ['no body after a drawn change', { active: false }, undefined, 'untouched', 'random'],
   ['an earlier address', { email: 'new@example.com' }, { email: 'old@example.com' }, 'pass'],
   ['a second factor that is not yet turned on', { mfaEnabled: true }, { mfaEnabled: false }, 'pass'],
   ['a second factor that is not turned off', { mfaEnabled: false }, { mfaEnabled: true }, 'fail'],

@@ -17,9 +17,13 @@ import type { RequestView } from '../view.js';
 const mayShowAnother = (pointer: string, sent: Json): boolean =>
   (typeof sent === 'string' && isEmail(sent)) || (sent === true && /\/mfa|\/twoFactor|\/2fa|reset$/i.test(pointer));
 
+const showsNothing: Finding = { kind: 'not-applicable', reason: 'the response shows none of the members sent' };
+
 function judge(view: RequestView): Finding {
   const { exchange, sentBody: sent, body } = view;
-  if (!isJudgedSuccess(view) || sent === undefined || body.kind !== 'json') return untouched;
+  if (!isJudgedSuccess(view) || sent === undefined) return untouched;
+  if (body.kind === 'none' && exchange.purpose === 'success') return showsNothing;
+  if (body.kind !== 'json') return untouched;
   const reservation = ofLearnedBody(view);
   if (reservation !== undefined) return reservation;
   const { compared, contradicting } = compareWithSent(sent, body.value);
@@ -40,7 +44,7 @@ function judge(view: RequestView): Finding {
       ),
     );
   if (isDrawn) return untouched;
-  return compared > 0 ? pass : { kind: 'not-applicable', reason: 'the response shows none of the members sent' };
+  return compared > 0 ? pass : showsNothing;
 }
 
 const requirement = (write: Operation): Requirement => ({
