@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { canonical } from '../../src/core/json.js';
+import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import type { EvidenceLine } from '../../src/evidence/exchange.js';
 import { openBundle } from '../../src/evidence/reader.js';
 import { createRecorder } from '../../src/evidence/recorder.js';
@@ -63,7 +64,7 @@ export async function recordBundles(catalogue: Catalogue): Promise<number> {
       requirements: [requirement],
       ...defined({ variant: proving.variant }),
     });
-    const bytes = await packed(await open());
+    const bytes = gzipSync(await bytesOf(await open()), { level: 9 });
     if (bytes.length > largest) continue;
     const file = `${requirement.id.replaceAll('/', '+').replace(/[^\w.+-]/g, '')}.jsonl.gz`;
     await writeFile(join(folder, file), bytes);
@@ -74,7 +75,8 @@ export async function recordBundles(catalogue: Catalogue): Promise<number> {
   return sorted.length;
 }
 
-async function packed(evidence: Awaited<ReturnType<typeof openBundle>>): Promise<Buffer> {
+/** Evidence as a file has it. */
+export async function bytesOf(evidence: EvidenceReader): Promise<Buffer> {
   const workshop = await mkdtemp(join(tmpdir(), 'ems-bundle-'));
   try {
     const path = join(workshop, 'evidence.jsonl');
@@ -87,7 +89,7 @@ async function packed(evidence: Awaited<ReturnType<typeof openBundle>>): Promise
       durationMs: evidence.footer()?.durationMs ?? 0,
       ended: 'finished',
     });
-    return gzipSync(await readFile(path), { level: 9 });
+    return await readFile(path);
   } finally {
     await rm(workshop, { recursive: true });
   }
