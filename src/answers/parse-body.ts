@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
 import type { Body } from '../evidence/exchange.js';
 import { excessIn, maxBodyDepth, maxBodyValues } from '../evidence/nesting.js';
+import { jsonMistake } from './json-mistake.js';
 
 /** A recorded body, parsed as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
 export type ParsedBody =
@@ -59,9 +60,9 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
     };
   try {
     return { kind: 'json', value: valueOf(body.text) };
-  } catch (error) {
+  } catch {
     // RFC 8259 §8.1: no byte order mark in front.
     if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };
-    return { kind: 'not-json', why: error instanceof Error ? error.message : String(error) };
+    return { kind: 'not-json', why: jsonMistake(body.text) };
   }
 }
