@@ -18,6 +18,7 @@ interface ParameterAt {
 
 /** Where a parameter stands: at its operation, or at the path for all its operations. */
 type Owner = 'operation' | 'pathItem';
+const owners: readonly Owner[] = ['pathItem', 'operation'];
 
 type Parameters = ReadonlyMap<string, ParameterAt>;
 
@@ -37,29 +38,46 @@ function parametersOf(at: OperationAt, owner: Owner): Parameters {
   return new Map(all);
 }
 
+/** The parameters of an operation and of its path. */
+interface Owned {
+  readonly operation: Parameters;
+  readonly pathItem: Parameters;
+  /** Those that count: the operation's own ones before those of its path. */
+  readonly effective: Parameters;
+}
+
+function ownedBy(at: OperationAt): Owned {
+  const [pathItem, operation] = [parametersOf(at, 'pathItem'), parametersOf(at, 'operation')];
+  return { pathItem, operation, effective: new Map([...pathItem, ...operation]) };
+}
+
 export function compareParameters(walk: Walk, old: OperationAt, later: OperationAt): void {
   const { findings, place } = walk;
-  for (const owner of ['pathItem', 'operation'] as const) {
-    container(walk, keywordOf({ from: old[owner], to: later[owner] }, 'parameters'));
-    eachPair(parametersOf(old, owner), parametersOf(later, owner), {
-      added: (parameter) =>
-        findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
-      removed: (parameter, key) => {
-        const removal = removalOf(parameter.parameter, walk.today);
-        const claim = { from: parameter.holder };
-        // A parameter that moved from the path to the operation is reported as new there.
-        if (parameter.isPathLevel && parametersOf(later, 'operation').has(key)) findings.claimReported(claim);
-        else findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), mostOf(removal));
-      },
-      both: (before, after, key) => {
-        // The parameter of the operation counts before that of the path.
-        const isHidden = before.isPathLevel && [old, later].some((one) => parametersOf(one, 'operation').has(key));
-        const holders = { from: before.holder, to: after.holder };
-        if (!isHidden) compareParameter(walk, before, after);
-        else if (!walk.isSame(holders)) findings.annotation(place, 'overridden-parameter-changed', [holders]);
-      },
-    });
-  }
+  const [before, after] = [ownedBy(old), ownedBy(later)];
+  for (const owner of owners) container(walk, keywordOf({ from: old[owner], to: later[owner] }, 'parameters'));
+  eachPair(before.effective, after.effective, {
+    added: (parameter) => findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
+    removed: (parameter) => {
+      const removal = removalOf(parameter.parameter, walk.today);
+      const claim = { from: parameter.holder };
+      findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), mostOf(removal));
+    },
+    both: (was, is) => compareParameter(walk, was, is),
+  });
+  for (const owner of owners) comparePlaces(walk, before, after, owner);
+}
+
+/** Annotations for parameters that moved between the path and its operation, and for those of the path that are hidden. */
+function comparePlaces({ findings, place, isSame }: Walk, before: Owned, after: Owned, owner: Owner): void {
+  eachPair(before[owner], after[owner], {
+    added: ({ holder }) => findings.annotation(place, 'parameter-moved', [{ to: holder }]),
+    removed: ({ holder }) => findings.annotation(place, 'parameter-moved', [{ from: holder }]),
+    both: (was, is, key) => {
+      const isCompared = before.effective.get(key) === was && after.effective.get(key) === is;
+      const holders = { from: was.holder, to: is.holder };
+      if (!isCompared && !isSame(holders)) findings.annotation(place, 'overridden-parameter-changed', [holders]);
+    },
+  });
 }
 
 const removedIds: { readonly [removal in Removal]: string } = {

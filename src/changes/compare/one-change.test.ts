@@ -150,16 +150,29 @@ describe('a parameter', () => {
   const atPath = of('/things', { parameters: [filter], get });
   const atOperation = of('/things', { get: { ...get, parameters: [filter] } });
 
-  test('that moves to the path is reported as removed and as new', () => {
-    expect(changesOf(atOperation, atPath)).toEqual([
-      'new-required-request-default-parameter-to-existing-path breaking',
-      'request-parameter-removed warning',
-    ]);
+  const number = { ...filter, schema: { type: 'integer' } };
+
+  test.each([
+    ['to the path', atOperation, atPath],
+    ['to the operation', atPath, atOperation],
+  ])('that moves %s stays the same, and the move is an annotation', (_, from, to) => {
+    const { changes, annotations } = compareDocuments(from, to, '2026-01-01');
+    expect(changes).toEqual([]);
+    expect(annotations.map(({ id }) => id)).toContain('parameter-moved');
   });
 
-  test('that moves to the operation is reported as new', () => {
-    expect(changesOf(atPath, atOperation)).toEqual(['new-required-request-parameter breaking']);
-  });
+  test.each([
+    ['moves to the path', atOperation, of('/things', { parameters: [number], get })],
+    ['moves to the operation', atPath, of('/things', { get: { ...get, parameters: [number] } })],
+    ['is overridden', atPath, of('/things', { parameters: [filter], get: { ...get, parameters: [number] } })],
+    [
+      'overrides no more',
+      of('/things', { parameters: [number], get: { ...get, parameters: [filter] } }),
+      of('/things', { parameters: [number], get }),
+    ],
+  ])('that %s with another type has another type', (_, from, to) =>
+    expect(changesOf(from, to)).toEqual(['request-parameter-type-changed breaking']),
+  );
 
   test('of the path that both operations replace has no effect', () => {
     const both = (name: Json): Json => of('/things', { parameters: [name], get: { ...get, parameters: [filter] } });
