@@ -217,7 +217,7 @@ function compareBranches(
     return;
   }
   const [from, to] = [elementsOf(both.from), elementsOf(both.to)];
-  const { pairs, removed, added } = pairBranches(from, to);
+  const { pairs, removed, added } = (keyword === 'prefixItems' ? pairPlaces : pairBranches)(from, to);
   const isInAllOf = pair.isInAllOf || keyword === 'allOf';
   for (const one of pairs) compare(context, { ...pair, ...one, isRoot: false, isInAllOf });
   if (isAccounted) return;
@@ -246,11 +246,23 @@ const demandsOf = remembered((schema: JsonObject): string =>
   canonical(Object.fromEntries(Object.entries(schema).filter(([keyword]) => !annotations.has(keyword)))),
 );
 
+interface Paired {
+  readonly pairs: readonly Both[];
+  readonly removed: readonly Cursor[];
+  readonly added: readonly Cursor[];
+}
+
+/** Schemas of `prefixItems`, which belong together by their place in the list. */
+function pairPlaces(from: readonly Cursor[], to: readonly Cursor[]): Paired {
+  const pairs = from.flatMap((one, index) => {
+    const other = to[index];
+    return other === undefined ? [] : [{ from: one, to: other }];
+  });
+  return { pairs, removed: from.slice(to.length), added: to.slice(from.length) };
+}
+
 /** Branches that belong together: equal ones, those of one name, and the only one on each side that is left. */
-function pairBranches(
-  from: readonly Cursor[],
-  to: readonly Cursor[],
-): { readonly pairs: readonly Both[]; readonly removed: readonly Cursor[]; readonly added: readonly Cursor[] } {
+function pairBranches(from: readonly Cursor[], to: readonly Cursor[]): Paired {
   const nameOf = ({ value }: Cursor): Json | undefined =>
     referenceOf(value) ?? (isObject(value) ? value['title'] : undefined);
   const pairs: Both[] = [];

@@ -9,10 +9,13 @@ const alternativesOf = (security: Cursor): readonly Cursor[] =>
 
 const schemesOf = (alternative: Cursor): string => namesOf(alternative).toSorted().join(' and ');
 
-/** Alternatives by the schemes that each demands; by their scopes too where others demand the same schemes. */
+/**
+ * Alternatives by the schemes that each demands; by their scopes too where others demand the same schemes. Of equal ones
+ * the first.
+ */
 function byScheme(alternatives: readonly Cursor[], repeated: ReadonlySet<string>): ReadonlyMap<string, Cursor> {
   const keyOf = (one: Cursor): string => (repeated.has(schemesOf(one)) ? valueText(one.value) : schemesOf(one));
-  return new Map(alternatives.map((one) => [keyOf(one), one]));
+  return new Map(alternatives.toReversed().map((one) => [keyOf(one), one]));
 }
 
 /** Schemes that more than one of the alternatives demand. */
@@ -31,19 +34,28 @@ function compareAlternatives(walk: Walk, security: Both, id: string): void {
   if (security.from.value === undefined || security.to.value === undefined) findings.cover(security);
   const [before, after] = [alternativesOf(security.from), alternativesOf(security.to)];
   const repeated = new Set([...repeatedIn(before), ...repeatedIn(after)]);
-  eachPair(byScheme(before, repeated), byScheme(after, repeated), {
+  const [was, is] = [byScheme(before, repeated), byScheme(after, repeated)];
+  // Where a request without credentials is accepted, no client needs the alternatives.
+  const isNeeded = !isOpen(security.to);
+  eachPair(was, is, {
     added: (to, value) => findings.change(place, [`${id}-added`], [{ to }], { value }),
     removed: (from, value) => {
-      // Where a request without credentials is accepted, no client needs this alternative.
-      const isNeeded = !isOpen(security.to);
       if (isNeeded || place.kind === 'document')
         findings.change(place, [`${id}-removed`], [{ from }], { value }, isNeeded ? 'breaking' : 'info');
+      else findings.annotation(place, 'optional-security-removed', [{ from }]);
     },
     both: (old, later) => {
+      const compare = listed(`${id}-scope`, 'scope', isNeeded ? 'breaking' : 'info');
       for (const scheme of namesOf(later))
-        listed(`${id}-scope`, 'scope')(walk, { from: childOf(old, scheme), to: childOf(later, scheme) }, {});
+        compare(walk, { from: childOf(old, scheme), to: childOf(later, scheme) }, {});
     },
   });
+  const isAgain = (alternatives: readonly Cursor[], kept: ReadonlyMap<string, Cursor>): readonly Cursor[] => {
+    const told = new Set(kept.values());
+    return alternatives.filter((one) => !told.has(one));
+  };
+  for (const from of isAgain(before, was)) findings.annotation(place, 'security-repeated', [{ from }]);
+  for (const to of isAgain(after, is)) findings.annotation(place, 'security-repeated', [{ to }]);
 }
 
 /** The security of an operation; an operation without its own has that of the whole document. */

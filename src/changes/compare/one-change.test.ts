@@ -228,3 +228,40 @@ test('the security of the whole document is reported at the operations that have
     'api-security-anonymous-access-removed breaking',
   ]);
 });
+
+describe('security beside access without credentials', () => {
+  const secured = (security: Json): Json => ({
+    ...openApi,
+    paths: { '/things': { get: { security, responses: { '200': { description: 'Found.' } } } } },
+  });
+
+  test('a further scope breaks no client', () =>
+    expect(changesOf(secured([{ oauth: ['a'] }, {}]), secured([{ oauth: ['a', 'b'] }, {}]))).toEqual([
+      'api-security-scope-added info',
+    ]));
+
+  test.each<[string, Json, Json]>([
+    ['a scheme that is gone', [{ oauth: ['a'] }, {}], [{}]],
+    ['the same alternative twice', [{ oauth: ['a'] }], [{ oauth: ['a'] }, { oauth: ['a'] }]],
+  ])('%s is an annotation', (_, from, to) => {
+    const { changes, annotations } = compareDocuments(secured(from), secured(to), '2026-01-01');
+    expect(changes).toEqual([]);
+    expect(annotations).toHaveLength(1);
+  });
+});
+
+test('the schemas of prefixItems are compared by their place', () => {
+  const tuple = (...types: readonly string[]): Json =>
+    document({ type: 'object', properties: { pair: { type: 'array', prefixItems: types.map((type) => ({ type })) } } });
+  expect(changesOf(tuple('string', 'integer'), tuple('integer', 'string'))).toEqual([
+    'request-property-type-changed breaking',
+    'request-property-type-changed breaking',
+  ]);
+  expect(changesOf(tuple('integer'), tuple('string', 'integer'))).toEqual([
+    'request-property-type-changed breaking',
+    'request-property-prefix-items-added warning',
+  ]);
+  expect(changesOf(tuple('integer', 'integer'), tuple('string'))).toContain(
+    'request-property-prefix-items-removed warning',
+  );
+});

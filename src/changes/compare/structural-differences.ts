@@ -10,8 +10,8 @@ export interface StructuralDifference {
 
 /**
  * Every place in which two JSON values differ, as deep as possible. Members are matched by name; elements of an array
- * by equality, then by their identifying members (`in` and `name`, `name`, `url`, `$ref`), then by order. The order of
- * elements alone is no difference where it has no meaning.
+ * by equality, then by their identifying members (`in` and `name`, `name`, `url`, `$ref`), then by order; those of
+ * `prefixItems` by their place. The order of elements alone is no difference where it has no meaning.
  */
 export function structuralDifferences(from: Json, to: Json): readonly StructuralDifference[] {
   const found: StructuralDifference[] = [];
@@ -30,7 +30,7 @@ export function structuralDifferences(from: Json, to: Json): readonly Structural
     }
   };
   const compareElements = (a: readonly Json[], b: readonly Json[], at: string, bt: string): void => {
-    const { both, removed, added } = pairElements(a, b);
+    const { both, removed, added } = (at.endsWith('/prefixItems') ? pairPlaces : pairElements)(a, b);
     const isReordered = both.length === a.length && both.length === b.length && !isUnordered(at, a);
     if (isReordered && both.every(([i, j]) => textOf(a[i]) === textOf(b[j]))) found.push({ from: at, to: bt });
     for (const [i, j] of both) compare(a[i] ?? null, b[j] ?? null, childPointer(at, i), childPointer(bt, j));
@@ -63,14 +63,18 @@ function nameOf(value: Json): string | undefined {
 }
 
 /** Indexes of elements that belong together, and of those that came or went. */
-export function pairElements(
-  from: readonly Json[],
-  to: readonly Json[],
-): {
+interface PairedElements {
   readonly both: readonly (readonly [number, number])[];
   readonly removed: readonly number[];
   readonly added: readonly number[];
-} {
+}
+
+function pairPlaces(from: readonly Json[], to: readonly Json[]): PairedElements {
+  const both = [...from.keys()].filter((index) => index < to.length).map((index) => [index, index] as const);
+  return { both, removed: [...from.keys()].slice(to.length), added: [...to.keys()].slice(from.length) };
+}
+
+export function pairElements(from: readonly Json[], to: readonly Json[]): PairedElements {
   const both: (readonly [number, number])[] = [];
   const [left, right] = [new Set(from.keys()), new Set(to.keys())];
   const pairBy = (keyOf: (value: Json) => string | undefined): void => {

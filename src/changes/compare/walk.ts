@@ -1,6 +1,6 @@
 import type { Day } from '../../core/day.js';
 import { isObject } from '../../core/json.js';
-import type { ChangePlace } from '../intake/change.js';
+import type { ChangePlace, Severity } from '../intake/change.js';
 import { childOf, elementsOf, followed, namesOf, referenceOf, type Cursor } from './cursor.js';
 import { valueText, type About, type Both, type Findings } from './findings.js';
 import { textOf } from './structural-differences.js';
@@ -99,17 +99,21 @@ export const flag =
     else walk.findings.change(walk.place, [is ? on : off], [both], about);
   };
 
-/** A list of distinct values: ids begin with the given text, and `detail` has the value that is new or gone. */
+/**
+ * A list of distinct values: ids begin with the given text, `detail` has the value that is new or gone, and no change is
+ * told as more severe than `atMost`.
+ */
 export const listed =
-  (id: string, detail: 'tag' | 'scope'): Compare =>
+  (id: string, detail: 'tag' | 'scope', atMost: Severity = 'breaking'): Compare =>
   (walk, both) => {
     container(walk, both);
     const byValue = (list: Cursor): ReadonlyMap<unknown, Cursor> =>
       new Map(elementsOf(list).map((element) => [element.value, element]));
     eachPair(byValue(both.from), byValue(both.to), {
-      added: (to) => walk.findings.change(walk.place, [`${id}-added`], [{ to }], { [detail]: valueText(to.value) }),
+      added: (to) =>
+        walk.findings.change(walk.place, [`${id}-added`], [{ to }], { [detail]: valueText(to.value) }, atMost),
       removed: (from) =>
-        walk.findings.change(walk.place, [`${id}-removed`], [{ from }], { [detail]: valueText(from.value) }),
+        walk.findings.change(walk.place, [`${id}-removed`], [{ from }], { [detail]: valueText(from.value) }, atMost),
     });
   };
 
