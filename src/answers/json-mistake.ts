@@ -40,8 +40,8 @@ export function jsonMistake(text: string): string {
 
 function told(text: string, { code, offset, length }: Mistake): string {
   const excerpt = text.slice(offset, offset + Math.min(length, longestExcerpt));
-  const place = offset >= text.length ? 'at the end' : `at character ${offset + 1} of ${text.length}`;
-  return `not JSON: ${wordsOf(code)} ${place}${excerpt === '' ? '' : ` (${JSON.stringify(excerpt)})`}`;
+  const place = offset >= text.length ? 'at its end' : `from character ${offset + 1} of ${text.length} on`;
+  return `not JSON ${place}${excerpt === '' ? '' : ` (${JSON.stringify(excerpt)})`}: ${wordsOf(code)}`;
 }
 
 /** `UnexpectedEndOfString` becomes "unexpected end of string". */

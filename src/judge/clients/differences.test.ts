@@ -185,6 +185,11 @@ describe('several requests', () => {
     expect(told(at(0, 429, '1'), at(5, 200))).toEqual([]);
     const other = [['authorization', '{{a}}'] as const, ['user-agent', 'other'] as const];
     expect(told(at(0, 429, '1'), at(500, 200, undefined, other))).toEqual([]);
+    const withBody = ({ request, ...rest }: RequestExchange, text: string): RequestExchange => ({
+      ...rest,
+      request: { ...request, body: { kind: 'text', text, bytes: text.length, cut: false } },
+    });
+    expect(told(withBody(at(0, 429, '1'), '{"a":1}'), withBody(at(500, 200), '{"a":2}'))).toEqual([]);
   });
 
   test('one without a credential counts only where others have one', () => {

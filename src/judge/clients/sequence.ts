@@ -1,5 +1,6 @@
 import { delayAskedFor } from '../../answers/retry-after.js';
 import { isSecretField } from '../../config/secret-names.js';
+import { digestOf } from '../../core/json.js';
 import { entryOf } from '../../core/remembered.js';
 import type { RequestExchange } from '../../evidence/exchange.js';
 import type { OperationId } from '../../../spec/model.js';
@@ -12,7 +13,7 @@ const mostTimes = 200;
 /** Clocks and timers of clients are exact to some milliseconds. */
 const toleranceMs = 100;
 
-/** Requests of one client for one target: refusals with `Retry-After`, and starts, in ms since the first request. */
+/** Equal requests of one client: refusals with `Retry-After`, and starts, in ms since the first request. */
 interface OfTarget {
   readonly operation: OperationId | null;
   readonly starts: number[];
@@ -38,7 +39,8 @@ export class Sequence {
   see({ operation, request, outcome, at, durationMs }: RequestExchange): readonly Difference[] {
     if (request.headers.some(([name]) => isSecretField(name))) this.#hasCredentials = true;
     else this.#without.add(operation);
-    const key = JSON.stringify([request.method, request.url, ...request.headers.filter(([name]) => ofClient(name))]);
+    const { method, url, headers, body } = request;
+    const key = digestOf([method, url, body ?? null, headers.filter(([name]) => ofClient(name))]);
     if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return [];
     const target = entryOf(this.#targets, key, () => ({ operation, starts: [], refused: [] }));
     if (target.starts.length < mostTimes) target.starts.push(at);
