@@ -67,7 +67,7 @@ export function compareParameters(walk: Walk, old: OperationAt, later: Operation
   for (const owner of owners) comparePlaces(walk, before, after, owner);
 }
 
-/** Annotations for parameters that moved between the path and its operation, and for those of the path that are hidden. */
+/** Annotates parameters that moved between the path and its operation, and those of the path that are overridden. */
 function comparePlaces({ findings, place, isSame }: Walk, before: Owned, after: Owned, owner: Owner): void {
   eachPair(before[owner], after[owner], {
     added: ({ holder }) => findings.annotation(place, 'parameter-moved', [{ to: holder }]),

@@ -10,8 +10,8 @@ const alternativesOf = (security: Cursor): readonly Cursor[] =>
 const schemesOf = (alternative: Cursor): string => namesOf(alternative).toSorted().join(' and ');
 
 /**
- * Alternatives by the schemes that each demands; by their scopes too where others demand the same schemes. Of equal ones
- * the first.
+ * Alternatives by the schemes that each demands; by their scopes too where others demand the same schemes. The first of
+ * equal ones counts.
  */
 function byScheme(alternatives: readonly Cursor[], repeated: ReadonlySet<string>): ReadonlyMap<string, Cursor> {
   const keyOf = (one: Cursor): string => (repeated.has(schemesOf(one)) ? valueText(one.value) : schemesOf(one));

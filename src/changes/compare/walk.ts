@@ -100,8 +100,8 @@ export const flag =
   };
 
 /**
- * A list of distinct values: ids begin with the given text, `detail` has the value that is new or gone, and no change is
- * told as more severe than `atMost`.
+ * A list of distinct values: ids begin with the given text, `detail` has the value that is new or gone, and `atMost` is
+ * the highest severity of a change.
  */
 export const listed =
   (id: string, detail: 'tag' | 'scope', atMost: Severity = 'breaking'): Compare =>
