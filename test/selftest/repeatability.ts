@@ -15,7 +15,7 @@ const catalogue = deriveCatalogue(await loadInterface());
 let flaws = 0;
 for (const variant of chosenVariants(process.argv.slice(2), 2)) {
   const name = variant ?? 'reference';
-  // Advice that a variant departs from fails for the operations at which such a form rides, and not in each run.
+  // Advice that a variant departs from fails at the operations that the seed of a run chooses, another one each time.
   const departure = variants.find(({ id }) => id === variant)?.departsFrom;
   const all = differences(await repeatedRuns(catalogue, { ...defined({ variant }), runs }));
   const found = all.filter(({ requirement }) => departure === undefined || requirement.split('/')[1] !== departure);
