@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { referenceConfiguration } from '../../reference/configuration.js';
+import { startReference } from '../../reference/server.js';
+import { launchChromium } from '../../reports/html/chromium.fixture.js';
+import { packageRoot } from '../../src/core/package-root.js';
+import type { OperationId } from '../../spec/model.js';
+import type { Fault } from '../../src/faults/fault.js';
+import { terminalPage } from './terminal.js';
+
+/*
+ * `npm run pictures`: the pictures of the docs, from a run of the built command against the embedded reference with
+ * three faults. The seed is always the same, and times and ports are replaced, so that a picture changes only when the
+ * page does.
+ */
+
+const program = join(packageRoot(), 'dist/command/main.js');
+const pictures = join(packageRoot(), 'docs/pictures');
+const seed = 'pictures';
+
+const on = (operation: string) => ({ operation: operation as OperationId }); // ids of the interface
+const createdWith200: Fault = { kind: 'status', on: on('systems.create'), status: 200 };
+const faults: readonly Fault[] = [
+  createdWith200,
+  { kind: 'media-type', on: on('accounts.list'), type: 'text/html' },
+  { kind: 'set', on: on('systems.costs-kpi.read'), at: 'periods', value: 'none' },
+];
+
+/** Runs in the page: replaces what differs between two runs that show the same. */
+const makeSteady = String.raw`
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() !== null)
+    texts.currentNode.nodeValue = texts.currentNode.nodeValue
+      .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000')
+      .replace(/\d{4}-\d\d-\d\d([T ])\d\d:\d\d:\d\d(\.\d+)?/g, '2026-11-02$109:00:00')
+      .replace(/\d+(\.\d+)? (ms|s)\b/g, '5 $2');
+`;
+
+/** A picture of an element, from its top edge; the page has the width of the viewport. */
+async function take(page: Page, name: string, selector: string, height: number): Promise<void> {
+  await page.evaluate(makeSteady);
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error(`${name}: the page shows no ${selector}`);
+  const clip = { ...box, height: Math.min(height, box.height) };
+  await page.screenshot({ path: join(pictures, `${name}.png`), clip });
+}
+
+/** The lines that a command prints with colours, and its way to end. */
+function start(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { ...process.env, BROWSER: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  return {
+    printed: () => printed,
+    ended: () => once(child, 'close'),
+    end: () => child.kill('SIGINT'),
+    async told(pattern: RegExp, from = 0): Promise<string> {
+      for (let waits = 0; waits < 1200; waits += 1) {
+        const match = pattern.exec(printed.slice(from));
+        if (match !== null) return match[1] ?? '';
+        if (child.exitCode !== null) break;
+        await wait(50);
+      }
+      throw new Error(`${pattern} was not printed in:\n${printed}`);
+    },
+  };
+}
+
+const openPage = (browser: Browser): Promise<Page> =>
+  browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+
+/** The conclusion of a run in a terminal, with the first failures. */
+async function takeTerminal(browser: Browser, printed: string): Promise<void> {
+  const lines = printed.trimEnd().split('\n');
+  // Up to the end of the second failure, and what the run says last.
+  const [, , third = lines.length] = lines.flatMap((line, at) => (/MUST .*×/.test(line) ? [at] : []));
+  const end = lines.findIndex((line) => line.includes('exit code'));
+  const page = await openPage(browser);
+  const shown = ['$ npx ems-conformance run', ...lines.slice(0, third), '  …', '', ...lines.slice(end)];
+  await page.setContent(terminalPage(shown.map((line) => (line.length > 120 ? `${line.slice(0, 120)}…` : line))));
+  await page.evaluate(makeSteady);
+  await page.locator('pre').screenshot({ path: join(pictures, 'terminal.png') });
+  await page.close();
+}
+
+async function takeReport(browser: Browser, folder: string): Promise<void> {
+  const page = await openPage(browser);
+  const report = pathToFileURL(join(folder, 'ems-conformance-out/report.html')).href;
+  await page.goto(report);
+  await take(page, 'report', 'body', 640);
+  await page.goto(`${report}#requirement/systems.create/success-status`);
+  await take(page, 'failure', '.detail', 800);
+  await page.close();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+const browser = await launchChromium();
+let service = await startReference({ seed, faults });
+try {
+  await mkdir(pictures, { recursive: true });
+  const configuration = {
+    ...referenceConfiguration(service.baseUrl),
+    implementation: { name: 'My service', version: '1.4.0' },
+  };
+  // JSON is YAML.
+  await writeFile(join(folder, 'ems-conformance.yaml'), JSON.stringify(configuration));
+  const run = start(folder, ['run', '--seed', seed], { FORCE_COLOR: '1' });
+  await run.ended();
+  await takeTerminal(browser, run.printed());
+  await takeReport(browser, folder);
+
+  const dev = start(folder, ['dev']);
+  try {
+    const page = await openPage(browser);
+    await page.goto(await dev.told(/page +(\S+)\n/));
+    await dev.told(/iteration 1: /);
+    const before = dev.printed().length;
+    await service.close();
+    await dev.told(/Nothing answers at/, before);
+    service = await startReference({
+      seed,
+      faults: faults.filter((fault) => fault !== createdWith200),
+      port: Number(new URL(service.baseUrl).port),
+    });
+    await dev.told(/\d+ fixed/, before);
+    await page
+      .getByText(/fixed in iteration/)
+      .first()
+      .waitFor();
+    await take(page, 'dev', 'body', 700);
+  } finally {
+    dev.end();
+    await dev.ended();
+  }
+} finally {
+  await browser.close();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+}
