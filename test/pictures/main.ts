@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,6 +34,7 @@ const faults: readonly Fault[] = [
 
 /** Runs in the page: replaces what differs between two runs that show the same. */
 const makeSteady = String.raw`
+  document.body.normalize();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode() !== null)
     texts.currentNode.nodeValue = texts.currentNode.nodeValue
@@ -51,19 +52,26 @@ async function take(page: Page, name: string, selector: string, height: number):
   await page.screenshot({ path: join(pictures, `${name}.png`), clip });
 }
 
+const children: ChildProcess[] = [];
+
 /** The lines that a command prints with colours, and its way to end. */
 function start(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, BROWSER: 'none', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'close');
+  children.push(child);
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   return {
     printed: () => printed,
-    ended: () => once(child, 'close'),
-    end: () => child.kill('SIGINT'),
+    ended: () => ended,
+    end: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
     async told(pattern: RegExp, from = 0): Promise<string> {
       for (let waits = 0; waits < 1200; waits += 1) {
         const match = pattern.exec(printed.slice(from));
@@ -93,57 +101,65 @@ async function takeTerminal(browser: Browser, printed: string): Promise<void> {
   await page.close();
 }
 
-async function takeReport(browser: Browser, folder: string): Promise<void> {
+/** The report and the terminal of a run against the embedded reference with faults. */
+async function takeRun(browser: Browser, folder: string): Promise<void> {
+  const service = await startReference({ seed, faults });
+  try {
+    const configuration = {
+      ...referenceConfiguration(service.baseUrl),
+      implementation: { name: 'My service', version: '1.4.0' },
+    };
+    // JSON is YAML.
+    await writeFile(join(folder, 'ems-conformance.yaml'), JSON.stringify(configuration));
+    const run = start(folder, [program, 'run', '--seed', seed, '--out', 'run-out'], { FORCE_COLOR: '1' });
+    await run.ended();
+    await takeTerminal(browser, run.printed());
+    const page = await openPage(browser);
+    await page.goto(pathToFileURL(join(folder, 'run-out/report.html')).href);
+    await take(page, 'report', 'body', 640);
+  } finally {
+    await service.close();
+  }
+}
+
+/** A failure of the tutorial's service, and the workbench after the reader has fixed it. */
+async function takeTutorial(browser: Browser, folder: string): Promise<void> {
+  const env = { EMS_CREDENTIAL: 'Bearer tutorial' };
+  const source = await readFile(join(packageRoot(), 'examples/tutorial/service.mjs'), 'utf8');
+  await writeFile(join(folder, 'service.mjs'), source);
+  const broken = start(folder, ['service.mjs'], { PORT: '0' });
+  const address = await broken.told(/(http:\S+)/);
+  const document = `${address}/openapi.json`;
+  const config = ['--config', 'tutorial.yaml'];
+  await start(folder, [program, 'init', '--from', document, '--allow-writes', '--out', 'tutorial.yaml']).ended();
+  const only = ['systems.list', 'systems.create', 'systems.read'].flatMap((operation) => ['--only', operation]);
+  await start(folder, [program, 'run', ...config, ...only, '--seed', seed, '--out', 'out'], env).ended();
   const page = await openPage(browser);
-  const report = pathToFileURL(join(folder, 'ems-conformance-out/report.html')).href;
-  await page.goto(report);
-  await take(page, 'report', 'body', 640);
-  await page.goto(`${report}#requirement/systems.create/success-status`);
-  await take(page, 'failure', '.detail', 800);
-  await page.close();
+  await page.goto(`${pathToFileURL(join(folder, 'out/report.html')).href}#requirement/systems.create/success-status`);
+  await take(page, 'failure', '.detail', 700);
+
+  const dev = start(folder, [program, 'dev', 'out', ...config], env);
+  await page.goto(await dev.told(/page +(\S+)\n/));
+  await dev.told(/iteration 1: /);
+  const before = dev.printed().length;
+  await broken.end();
+  await dev.told(/Nothing answers at/, before);
+  await writeFile(join(folder, 'service.mjs'), source.replace('return [200, system]', 'return [201, system]'));
+  const fixed = start(folder, ['service.mjs'], { PORT: new URL(address).port });
+  await dev.told(/the whole plan/, before);
+  await take(page, 'dev', 'body', 700);
+  await dev.end();
+  await fixed.end();
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
 const browser = await launchChromium();
-let service = await startReference({ seed, faults });
 try {
   await mkdir(pictures, { recursive: true });
-  const configuration = {
-    ...referenceConfiguration(service.baseUrl),
-    implementation: { name: 'My service', version: '1.4.0' },
-  };
-  // JSON is YAML.
-  await writeFile(join(folder, 'ems-conformance.yaml'), JSON.stringify(configuration));
-  const run = start(folder, ['run', '--seed', seed], { FORCE_COLOR: '1' });
-  await run.ended();
-  await takeTerminal(browser, run.printed());
-  await takeReport(browser, folder);
-
-  const dev = start(folder, ['dev']);
-  try {
-    const page = await openPage(browser);
-    await page.goto(await dev.told(/page +(\S+)\n/));
-    await dev.told(/iteration 1: /);
-    const before = dev.printed().length;
-    await service.close();
-    await dev.told(/Nothing answers at/, before);
-    service = await startReference({
-      seed,
-      faults: faults.filter((fault) => fault !== createdWith200),
-      port: Number(new URL(service.baseUrl).port),
-    });
-    await dev.told(/\d+ fixed/, before);
-    await page
-      .getByText(/fixed in iteration/)
-      .first()
-      .waitFor();
-    await take(page, 'dev', 'body', 700);
-  } finally {
-    dev.end();
-    await dev.ended();
-  }
+  await takeRun(browser, folder);
+  await takeTutorial(browser, folder);
 } finally {
+  for (const child of children) child.kill();
   await browser.close();
-  await service.close();
   await rm(folder, { recursive: true, force: true });
 }
