@@ -42,7 +42,7 @@ const systemID = { name: 'systemID', in: 'path', required: true, schema: text, e
 const document = {
   openapi: '3.1.0',
   info: { title: 'Tutorial service', version: '1.0.0' },
-  servers: [{ url: `http://127.0.0.1:${port}` }],
+  servers: [{ url: '/' }],
   security: [{ token: [] }],
   paths: {
     '/systems': {

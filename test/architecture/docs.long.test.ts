@@ -49,7 +49,8 @@ function commandsOf(path: string): readonly string[] {
 
 const pages: readonly Page[] = ['README.md', 'CONTRIBUTING.md', ...files('docs').filter((path) => path.endsWith('.md'))]
   .map((path) => ({ path, commands: commandsOf(path) }))
-  .filter(({ commands }) => commands.length > 0);
+  // The tutorial has a service of its own, and `tutorial.long.test.ts`.
+  .filter(({ path, commands }) => commands.length > 0 && path !== 'docs/tutorial.md');
 
 let reference: StartedReference;
 let bin: string;
