@@ -48,3 +48,9 @@ test('README.md or a page of docs shows each command', () => {
     program.commands.map((command) => command.name()).filter((name) => !text.includes(`ems-conformance ${name}`)),
   ).toEqual([]);
 });
+
+test('docs/versions.md and the newest entry of CHANGELOG.md name the version of the package', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }; // our own file
+  expect(/^\| the suite \|.*\| (\S+) \|$/m.exec(read('docs/versions.md'))?.[1]).toBe(version);
+  expect(/^## (\S+),/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+});

@@ -9,6 +9,7 @@ const read = (file: string): string => readFileSync(here(`../../${file}`), 'utf8
 const files = [
   'action.yml',
   'Containerfile',
+  '.github/workflows/ci.yml',
   ...readdirSync(here('../../examples/ci')).map((file) => `examples/ci/${file}`),
   ...readdirSync(here('../../docs'))
     .filter((file) => file.endsWith('.md'))

@@ -15,13 +15,21 @@ import { here } from './shell-lines.fixture.js';
 
 const read = (file: string): Promise<string> => readFile(here(`../../examples/ci/${file}`), 'utf8');
 
-describe.each(['github.yml', 'github-shards.yml'])('%s', (file) => {
-  const problemsOf = async (content: string): Promise<readonly string[]> => {
-    const { context, value } = parseWorkflow({ name: file, content }, new NoOperationTraceWriter());
-    if (value !== undefined) await convertWorkflowTemplate(context, value);
-    return context.errors.getErrors().map(({ message }) => message);
-  };
+/** What the parser that GitHub publishes says about a workflow. */
+async function problemsOf(content: string): Promise<readonly string[]> {
+  const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
+  if (value !== undefined) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
 
+test('the workflow of this project, and that of the tutorial, are workflows', async () => {
+  expect(await problemsOf(await read('../../.github/workflows/ci.yml'))).toEqual([]);
+  const [, ofTutorial = ''] = /^```yaml\n([\s\S]*?)^```$/m.exec(await read('../../docs/tutorial.md')) ?? [];
+  expect(ofTutorial).toContain('runs-on:');
+  expect(await problemsOf(ofTutorial)).toEqual([]);
+});
+
+describe.each(['github.yml', 'github-shards.yml'])('%s', (file) => {
   test('is a workflow by the parser that GitHub publishes', async () => {
     expect(await problemsOf(await read(file))).toEqual([]);
   });
@@ -111,4 +119,42 @@ test('argo-shards.yaml has containers and volumes that fit the schemas of the Ku
     expect(() => podOf(container).validate()).not.toThrow();
     expect(() => podOf({ ...container, image: 7 }).validate()).toThrow(/must be string/);
   }
+});
+
+const forms = ['challenge.yml', 'false-alarm.yml', 'bug.yml'];
+
+test.each(forms)('the issue form %s has the members that GitHub documents', async (file) => {
+  const field = {
+    type: 'object',
+    required: ['type', 'id', 'attributes'],
+    additionalProperties: false,
+    properties: {
+      type: { enum: ['input', 'textarea'] },
+      id: { type: 'string', pattern: '^[\\w-]+$' },
+      attributes: {
+        type: 'object',
+        required: ['label'],
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          ['label', 'description', 'placeholder', 'render'].map((name) => [name, { type: 'string', minLength: 1 }]),
+        ),
+      },
+      validations: { type: 'object', properties: { required: { type: 'boolean' } }, additionalProperties: false },
+    },
+  };
+  const validate = new Ajv({ allErrors: true }).compile({
+    type: 'object',
+    required: ['name', 'description', 'body'],
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string' },
+      description: { type: 'string' },
+      labels: { type: 'array', items: { type: 'string' } },
+      body: { type: 'array', minItems: 1, items: field },
+    },
+  });
+  const form = parse(await read(`../../.github/ISSUE_TEMPLATE/${file}`)) as { body: readonly { id: string }[] };
+  validate(form);
+  expect(validate.errors ?? []).toEqual([]);
+  expect(new Set(form.body.map(({ id }) => id)).size).toBe(form.body.length);
 });

@@ -16,8 +16,8 @@ import { terminalPage } from './terminal.js';
 
 /*
  * `npm run pictures`: the pictures of the docs, from a run of the built command against the embedded reference with
- * three faults. The seed is always the same, and times and ports are replaced, so that a picture changes only when the
- * page does.
+ * three faults, and against the service of docs/tutorial.md. A picture changes only when the page does: the seed is
+ * always the same, and times and ports are replaced.
  */
 
 const program = join(packageRoot(), 'dist/command/main.js');
@@ -32,7 +32,7 @@ const faults: readonly Fault[] = [
   { kind: 'set', on: on('systems.costs-kpi.read'), at: 'periods', value: 'none' },
 ];
 
-/** Runs in the page: replaces what differs between two runs that show the same. */
+/** Runs in the page: gives times and ports, which differ between runs, the same values. */
 const makeSteady = String.raw`
   document.body.normalize();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -90,7 +90,7 @@ const openPage = (browser: Browser): Promise<Page> =>
 /** The conclusion of a run in a terminal, with the first failures. */
 async function takeTerminal(browser: Browser, printed: string): Promise<void> {
   const lines = printed.trimEnd().split('\n');
-  // Up to the end of the second failure, and what the run says last.
+  // Up to the end of the second failure, and the last lines.
   const [, , third = lines.length] = lines.flatMap((line, at) => (/MUST .*×/.test(line) ? [at] : []));
   const end = lines.findIndex((line) => line.includes('exit code'));
   const page = await openPage(browser);

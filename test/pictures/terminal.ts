@@ -1,4 +1,4 @@
-/** What a terminal shows for the codes that the command prints. */
+/** Classes of the page for the codes that the command prints. */
 const classOf: { readonly [code: string]: string } = {
   1: 'bold',
   2: 'dim',
