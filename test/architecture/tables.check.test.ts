@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { reporters } from '../../reports/index.js';
@@ -38,6 +38,28 @@ test('modules that the docs name exist', () => {
   );
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter(({ path }) => !known.some((file) => file === path || file.endsWith(`/${path}`)))).toEqual([]);
+});
+
+test('each file that a page links to exists, and each picture is shown and small', () => {
+  const known = files();
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    ...known.filter((file) => /^docs\/.*\.md$/.test(file)),
+  ];
+  const linked = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!\w+:)([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => ({
+      page,
+      link: posix.join(posix.dirname(page), link),
+    })),
+  );
+  expect(linked.filter(({ link }) => !existsSync(join(root, link)))).toEqual([]);
+  const pictures = known.filter((file) => file.startsWith('docs/pictures/'));
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((picture) => !linked.some(({ link }) => link === picture))).toEqual([]);
+  expect(pictures.filter((picture) => statSync(join(root, picture)).size > 150_000)).toEqual([]);
 });
 
 test('README.md or a page of docs shows each command', () => {

@@ -94,7 +94,7 @@ function missing(expected: string, output: string): readonly string[] {
 }
 
 const service = 'node --watch service.mjs';
-const dev = 'npx ems-conformance dev ems-conformance-only';
+const dev = 'npx ems-conformance dev ems-conformance-only --watch service.mjs';
 
 test('the tutorial does what it says', { timeout: 300_000 }, async () => {
   let running = { output: '' };

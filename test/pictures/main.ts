@@ -40,7 +40,7 @@ const makeSteady = String.raw`
     texts.currentNode.nodeValue = texts.currentNode.nodeValue
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000')
       .replace(/\d{4}-\d\d-\d\d([T ])\d\d:\d\d:\d\d(\.\d+)?/g, '2026-11-02$109:00:00')
-      .replace(/\d+(\.\d+)? (ms|s)\b/g, '5 $2');
+      .replace(/\d+(\.\d+)?\s(ms|s)\b/g, '5 $2');
 `;
 
 /** A picture of an element, from its top edge; the page has the width of the viewport. */
