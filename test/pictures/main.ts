@@ -116,7 +116,7 @@ async function takeRun(browser: Browser, folder: string): Promise<void> {
     await takeTerminal(browser, run.printed());
     const page = await openPage(browser);
     await page.goto(pathToFileURL(join(folder, 'run-out/report.html')).href);
-    await take(page, 'report', 'body', 640);
+    await take(page, 'report', 'body', 608);
   } finally {
     await service.close();
   }
