@@ -90,6 +90,9 @@ export function furtherExpendables(known: Known, depth: Depth): readonly Scenari
         if (effect.kind !== 'consumes' || parent === undefined) return [];
         const ids: unknown = Object.entries(expendable).find(([name]) => name === effect.needs)?.[1];
         if (!Array.isArray(ids) || ids.length <= further) return [];
+        // Events go to the subscriptions of the account that has the changed record, or of one above it.
+        if (scenario.listens === true)
+          return [{ ...scenario, id: `elsewhere.${further}.${scenario.id}`, effect: { ...effect, further } }];
         const steps = [...plainChanges(scenario, parent, operations, known, depth)];
         const isNew = steps.some(({ operation }) => operation !== null && !changed.has(operation));
         if (!isNew) return [];

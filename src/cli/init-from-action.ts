@@ -42,7 +42,7 @@ export async function initFromAction(options: InitFromOptions): Promise<ExitCode
   const lacks = (...path: readonly string[]): boolean => !has(value, path);
   const said = [
     ...(allowWrites ? [writesAllowed] : []),
-    ...expendable.flatMap(expendableFrom),
+    ...expendableFrom(expendable),
     ...(credentialHeader === undefined ? [] : [headerFrom(credentialHeader)]),
   ];
   const read: Entry[] = [];
@@ -90,16 +90,23 @@ function has(value: unknown, path: readonly string[]): boolean {
   return isObject(value) && Object.hasOwn(value, name) && has(value[name], rest);
 }
 
-/** `systemID=s9,s10` of the command line. */
-function expendableFrom(text: string): readonly Entry[] {
-  const [variable = '', ids = ''] = text.split('=');
-  if (variable === 'user') return [{ path: ['writes', 'expendable', 'user'], value: true, origin: 'as you said' }];
-  if (!expendables.some((name) => name === variable) || idsIn(ids).length === 0)
-    throw new UsageError(
-      `--expendable ${text}: write a variable and ids, e.g. --expendable systemID=s9,s10\nThe variables are ` +
-        `${expendableNames}.`,
-    );
-  return expendableEntries(variable, idsIn(ids));
+/** `systemID=s9,s10` of the command line; a variable that comes again adds ids. */
+function expendableFrom(texts: readonly string[]): readonly Entry[] {
+  const idsOf = new Map<string, readonly string[]>();
+  for (const text of texts) {
+    const [variable = '', ids = ''] = text.split('=');
+    if (variable !== 'user' && (!expendables.some((name) => name === variable) || idsIn(ids).length === 0))
+      throw new UsageError(
+        `--expendable ${text}: write a variable and ids, e.g. --expendable systemID=s9,s10\nThe variables are ` +
+          `${expendableNames}.`,
+      );
+    idsOf.set(variable, [...(idsOf.get(variable) ?? []), ...idsIn(ids)]);
+  }
+  return [...idsOf].flatMap(([variable, ids]): readonly Entry[] =>
+    variable === 'user'
+      ? [{ path: ['writes', 'expendable', 'user'], value: true, origin: 'as you said' }]
+      : expendableEntries(variable, ids),
+  );
 }
 
 /** `X-Api-Key` of the command line, a token (RFC 9110 §5.6.2). */

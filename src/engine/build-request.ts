@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import type { Configuration, ConfiguredBody, QueryValue } from '../config/configuration.js';
+import type { Configuration, QueryValue } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
@@ -7,10 +7,10 @@ import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js'
 import { isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
+import { configuredBody, turnedConfigured } from './configured-body.js';
 import { inBodyForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 import { isKeptByServer, isReference } from './learned-body.js';
-import { turnedBody } from './turned-body.js';
 import { unwrapped } from './unwrapped.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
@@ -239,13 +239,13 @@ function buildConfiguredBody(
   scope: RequestScope,
 ): BuiltBody | NotSent | undefined {
   const entry = bodyEntry(operation, plan);
-  const value = configuredBody(scope.configuration.bodies?.[operation], plan);
+  const given = scope.configuration.bodies?.[operation];
+  const value = configuredBody(given, plan);
   if (value === undefined)
     return scope.learned === undefined
       ? notSent(`the interface does not show this request body, and ${entry} gives none`, entry)
       : { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
-  // A configuration is JSON by its schema, so its members are.
-  const known = withShownValues(value as Json, scope.shown ?? []);
+  const known = withShownValues(value, scope.shown ?? []);
   const json = withReceiver(withUnique(known, scope.unique), scope.receiverUrl);
   if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
   const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
@@ -254,10 +254,10 @@ function buildConfiguredBody(
   if (set.kind === 'not-sent') return set;
   const chosen = withMembers(choose(json, plan), set.members);
   if (chosen === null) return undefined;
-  const schema = scope.configuration.bodies?.[operation]?.schema as Json | undefined; // JSON as well
+  const turned = plan.turned === undefined ? undefined : turnedConfigured(given, plan, chosen, plan.turned);
   return {
     kind: 'body',
-    text: JSON.stringify(plan.turned === undefined ? chosen : (turnedBody(chosen, schema, plan.turned) ?? chosen)),
+    text: JSON.stringify(turned ?? chosen),
     origin: configuredOrigin(operation, plan, scope.configuration),
   };
 }
@@ -280,12 +280,6 @@ export const bodyEntry = (
     : schema !== undefined
       ? `bodies.${operation}.schemas.${schema}`
       : `bodies.${operation}`;
-
-const configuredBody = (
-  given: ConfiguredBody | undefined,
-  { schema, further }: { readonly schema?: string; readonly further?: string },
-): unknown =>
-  further !== undefined ? given?.further?.[further] : schema !== undefined ? given?.schemas?.[schema] : given?.value;
 
 const hasMember = (value: Json, name: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name);

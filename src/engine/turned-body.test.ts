@@ -62,6 +62,19 @@ describe('a body is turned', () => {
     expect(turnedBody({ limit: 16 }, { properties: { limit } }, 'values')).toBeUndefined(),
   );
 
+  test('each value of an enumeration in turn, also where the schema refers to it', () => {
+    const state = { oneOf: [{ $ref: '#/$defs/State' }, { type: 'null' }] };
+    const schema: Json = {
+      properties: { ev: { properties: { state } }, kind: { enum: ['EV'] } },
+      $defs: { State: { enum: ['plugged', 'charging', 'unplugged', null] } },
+    };
+    const at = (value: string): Json => ({ kind: 'EV', ev: { state: value, name: 'x' } });
+    expect(turnedBody(at('charging'), schema, 'choice 1')).toEqual(at('unplugged'));
+    expect(turnedBody(at('charging'), schema, 'choice 2')).toEqual(at('plugged'));
+    expect(turnedBody(at('charging'), schema, 'choice 3')).toBeUndefined();
+    expect(turnedBody(at('other'), schema, 'choice 1')).toBeUndefined();
+  });
+
   test('not where nothing of it is turned', () => {
     expect(turnedBody({ plan: 'BASIC' }, undefined, 'values')).toBeUndefined();
     expect(turnedBody({ name: 'x' }, { properties: { name: { minLength: 1 } } }, 'texts')).toBeUndefined();

@@ -1,7 +1,8 @@
 import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import { isOrder } from '../core/order-member.js';
-import type { Turn } from '../stimuli/turned-body.js';
+import { placesOf, type Turn } from '../stimuli/turned-body.js';
+import { merged } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
@@ -32,10 +33,10 @@ function mayBeTurned(schema: Json | undefined): boolean {
   );
 }
 
-function schemaOf(schema: Json | undefined, name: string): Json | undefined {
+function schemaOf(schema: Json | undefined, name: string, root: Json | undefined): Json | undefined {
   const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
   return properties !== undefined && isObject(properties) && Object.hasOwn(properties, name)
-    ? properties[name]
+    ? merged(properties[name], root)
     : undefined;
 }
 
@@ -43,12 +44,14 @@ function schemaOf(schema: Json | undefined, name: string): Json | undefined {
  * A body with members turned, in nested objects as well; `undefined` where it has none to turn. Values whose meaning
  * their name does not show, as those of an enumeration, stay as they are.
  * @param schema the JSON Schema that the configuration gives for the body, if any
+ * @param root the schema whose `$defs` its references name
  */
-export function turnedBody(body: Json, schema: Json | undefined, turn: Turn): Json | undefined {
+export function turnedBody(body: Json, schema: Json | undefined, turn: Turn, root = schema): Json | undefined {
   if (!isObject(body)) return undefined;
+  const whole = merged(schema, root);
   let isTurned = false;
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
-    const turned = isNotTurned(name) ? undefined : turnedMember(name, value, schemaOf(schema, name), turn);
+    const turned = isNotTurned(name) ? undefined : turnedMember(name, value, schemaOf(whole, name, root), turn, root);
     isTurned ||= turned !== undefined;
     return [name, turned ?? value];
   });
@@ -83,8 +86,24 @@ function variedValue(name: string, value: Json, schema: Json | undefined): Json 
 /** A binary number keeps it exactly, beside any whole number. */
 const fraction = 0.125;
 
-function turnedMember(name: string, value: Json, schema: Json | undefined, turn: Turn): Json | undefined {
-  if (isObject(value)) return turnedBody(value, schema, turn);
+/** The value of the schema's enumeration that stands so many places after the present one. */
+function chosenValue(value: Json, schema: Json | undefined, places: number): Json | undefined {
+  const stated = schema !== undefined && isObject(schema) ? schema['enum'] : undefined;
+  const values = isArray(stated) ? stated.filter((each) => typeof each === typeof value && each !== null) : [];
+  const at = values.indexOf(value);
+  return at === -1 || places >= values.length ? undefined : values[(at + places) % values.length];
+}
+
+function turnedMember(
+  name: string,
+  value: Json,
+  schema: Json | undefined,
+  turn: Turn,
+  root: Json | undefined,
+): Json | undefined {
+  if (isObject(value)) return turnedBody(value, schema, turn, root);
+  const places = placesOf(turn);
+  if (places !== undefined) return chosenValue(value, schema, places);
   if (turn === 'varied') return variedValue(name, value, schema);
   if (!mayBeTurned(schema)) return undefined;
   if (turn === 'texts') return typeof value === 'string' && isFreeText(name) ? '' : undefined;

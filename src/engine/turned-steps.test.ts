@@ -121,6 +121,25 @@ test('a supplied body is turned in its booleans, then in all values, once it was
   expect(await sentSupplied(() => true)).toEqual([whole]);
 });
 
+test('a body for a schema that the interface names is turned by the definition of that name, without a reading', () => {
+  const id = 'systems.assets.update' as OperationId; // one of the interface
+  const schema = { oneOf: [], $defs: { Vehicle: { properties: { state: { enum: ['in', 'out'] } } } } };
+  const update: Scenario = {
+    ...scenario,
+    steps: [succeed(id, { name: 'Vehicle', body: { from: 'configuration', schema: 'Vehicle' } })],
+  };
+  const { steps } = withTurnedBodies(update, iface, {
+    bodies: { [id]: { schemas: { Vehicle: { state: 'in', near: true } }, schema } },
+  });
+  expect(steps.map(({ name }) => name)).toEqual([
+    'Vehicle',
+    'Vehicle with inverted booleans',
+    'Vehicle with the next value of each enumeration',
+    'Vehicle turned back',
+  ]);
+  expect(steps[2]?.body).toEqual({ from: 'configuration', schema: 'Vehicle', turned: 'choice 1' });
+});
+
 test('a change of a record that no operation reads is sent turned and back as well', () => {
   const id = 'user.update' as OperationId; // one of the interface
   const update: Scenario = {

@@ -3,12 +3,20 @@ import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
-import { readBackStep, turnedBackStep, turnedStep, turns, type Turn } from '../stimuli/turned-body.js';
+import {
+  choices,
+  placesOf,
+  readBackStep,
+  turnedBackStep,
+  turnedStep,
+  turns,
+  type Turn,
+} from '../stimuli/turned-body.js';
 import { formNumberOf } from '../stimuli/equal-forms.js';
 import type { Interface } from '../../spec/model.js';
 import { updatesWithoutReading } from '../relations/unread-updates.js';
-import type { Scenario, Step } from '../stimuli/scenario.js';
-import { turnedBody } from './turned-body.js';
+import type { BodyPlan, Scenario, Step } from '../stimuli/scenario.js';
+import { configuredBody, turnedConfigured } from './configured-body.js';
 
 /**
  * Where a change with a configured body is read back, it is made and read back again with members of the body turned,
@@ -20,7 +28,7 @@ export function withTurnedBodies(scenario: Scenario, iface: Interface, configura
   const unread = new Set<string | null>(updatesWithoutReading(iface).map(({ id }) => id));
   const steps = scenario.steps.flatMap((step, at) => {
     const next = scenario.steps[at + 1];
-    if (unread.has(step.operation)) return [step, ...turnedAndBack(step, undefined, configuration)];
+    if (unread.has(step.operation) || isNamed(step)) return [step, ...turnedAndBack(step, undefined, configuration)];
     return [step, ...(isReadingOf(next, writtenBy(step)) ? [] : turnedAfter(step, scenario.steps, configuration))];
   });
   return steps.length === scenario.steps.length ? scenario : { ...scenario, steps };
@@ -43,14 +51,14 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
 
 /** The write with each turn of its body, then with the body itself; each is read back if there is a reading. */
 function turnedAndBack(write: Step, read: Step | undefined, configuration: Configuration): readonly Step[] {
-  if (!isGiven(write, configuration)) return [];
-  const { value, schema } = configuration.bodies?.[write.operation ?? ''] ?? {};
+  const configured = givenBody(write, configuration);
+  if (configured === undefined) return [];
   const isByPerson = !isSupplied(configuration, 'bodies', write.operation ?? '');
-  // A configuration is JSON by its schema, so its members are.
-  const found = distinctTurns(value as Json, schema as Json | undefined, isByPerson ? personTurns : turns);
+  const found = distinctTurns(write, configuration, isNamed(write) ? namedTurns : isByPerson ? personTurns : turns);
   const after = (step: string): Pick<Step, 'afterAcceptanceOf'> => (isByPerson ? {} : { afterAcceptanceOf: step });
-  const readAfter = (name: string, body: Step['body']): readonly Step[] =>
-    read === undefined
+  // Other values of an enumeration may depend on the state of a device, so what follows from them is not compared.
+  const readAfter = (name: string, body: Step['body'], turn?: Turn): readonly Step[] =>
+    read === undefined || (turn !== undefined && placesOf(turn) !== undefined)
       ? []
       : [
           {
@@ -62,16 +70,14 @@ function turnedAndBack(write: Step, read: Step | undefined, configuration: Confi
             ...after(name),
           },
         ];
-  const writtenAndRead = (name: string, body: Step['body']): readonly Step[] => [
+  const writtenAndRead = (name: string, body: Step['body'], turn?: Turn): readonly Step[] => [
     { ...write, name, ...defined({ body }), ...after(write.name) },
-    ...readAfter(name, body),
+    ...readAfter(name, body, turn),
   ];
   return found.length === 0
     ? []
     : [
-        ...found.flatMap((turn) =>
-          writtenAndRead(turnedStep(write.name, turn), { from: 'configuration', turned: turn }),
-        ),
+        ...found.flatMap((turn) => writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn)),
         ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
       ];
 }
@@ -79,11 +85,21 @@ function turnedAndBack(write: Step, read: Step | undefined, configuration: Confi
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
 const personTurns: readonly Turn[] = turns.filter((turn) => turn !== 'booleans');
 
+/** No reading follows a body for one kind of record, so an effect of zeros and of empty texts would not be seen. */
+const namedTurns: readonly Turn[] = ['booleans', ...choices];
+
+/** Has the write a body of its own for a schema that the interface names? */
+const isNamed = ({ body }: Step): boolean => body?.from === 'configuration' && body.schema !== undefined;
+
 /** The turns that change the body, without those that make a body of an earlier one. */
-function distinctTurns(body: Json, schema: Json | undefined, among: readonly Turn[]): readonly Turn[] {
+function distinctTurns(write: Step, configuration: Configuration, among: readonly Turn[]): readonly Turn[] {
+  const body = givenBody(write, configuration);
+  const given = configuration.bodies?.[write.operation ?? ''];
+  const value = body === undefined ? undefined : configuredBody(given, body);
+  if (body === undefined || value === undefined) return [];
   const made: (Json | undefined)[] = [undefined];
   return among.filter((turn) => {
-    const turned = turnedBody(body, schema, turn);
+    const turned = turnedConfigured(given, body, value, turn);
     if (made.some((earlier) => isDeepStrictEqual(earlier, turned))) return false;
     made.push(turned);
     return true;
@@ -94,9 +110,12 @@ function distinctTurns(body: Json, schema: Json | undefined, among: readonly Tur
 const inOtherForm = ([back, ...readings]: readonly Step[], { name }: Step): readonly Step[] =>
   back === undefined ? [] : [{ ...back, bodyForm: formNumberOf(name) }, ...readings];
 
-const isGiven = ({ operation, purpose, body }: Step, configuration: Configuration): boolean =>
-  operation !== null &&
-  purpose === 'success' &&
-  body?.from === 'configuration' &&
-  Object.keys(body).length === 1 &&
-  configuration.bodies?.[operation]?.value !== undefined;
+type Configured = Extract<BodyPlan, { readonly from: 'configuration' }>;
+
+/** The body of a write that is sent as the configuration gives it. */
+function givenBody({ operation, purpose, body }: Step, configuration: Configuration): Configured | undefined {
+  if (operation === null || purpose !== 'success' || body?.from !== 'configuration') return undefined;
+  const { from: _, schema: __, ...changes } = body;
+  const isGiven = configuredBody(configuration.bodies?.[operation], body) !== undefined;
+  return isGiven && Object.keys(changes).length === 0 ? body : undefined;
+}

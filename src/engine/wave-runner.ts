@@ -144,11 +144,15 @@ export class WaveRunner {
   /** Waits for deliveries that the changes caused: of each event that is not triggered, one. */
   async awaitDeliveries(): Promise<void> {
     const { webhooks, iface, configuration, signal } = this.#parts.run;
-    if (webhooks === undefined || signal.aborted) return;
+    if (webhooks === undefined || signal.aborted || this.#listening.length === 0) return;
     const events = withoutTrigger(iface, configuration);
     await Promise.all(
-      this.#listening.flatMap((target) =>
-        events.map((event) => webhooks.wait({ target, event, count: 1, deadlineMs: webhooks.waitMs, signal })),
+      events.map((event) =>
+        Promise.race(
+          this.#listening.map((target) =>
+            webhooks.wait({ target, event, count: 1, deadlineMs: webhooks.waitMs, signal }),
+          ),
+        ),
       ),
     );
   }

@@ -1,25 +1,23 @@
 import type { OperationId } from '../../spec/model.js';
 import { isSuccess } from '../answers/status.js';
 import { entryOf } from '../core/remembered.js';
-import { listeningScenario } from '../evidence/listening.js';
+import { isOfListening } from '../evidence/listening.js';
 import { idsListed } from '../relations/holds.js';
 import { viewsOf } from '../relations/relations-of.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
-const isOfListening = (scenario: string): boolean => scenario.startsWith(listeningScenario);
-
 /**
- * The subscription that waits for the events of the run's own changes is of an account that does not show the changed
- * systems among its own: that explains why no event came, and is no verdict.
+ * The subscriptions that wait for the events of the run's own changes are of accounts that do not show the changed
+ * systems among their own: that explains why no event came, and is no verdict.
  */
 export class ListeningWarnings {
   readonly #context: JudgeContext;
   readonly #changed: readonly string[];
   /** The operations that list systems. */
   readonly #lists: ReadonlySet<OperationId | null>;
-  #subscribed: string | undefined;
+  readonly #subscribed = new Set<string>();
   #isHeard = false;
   /** The changed systems in the lists of each account whose list was read. */
   readonly #shown = new Map<string, Set<string>>();
@@ -35,7 +33,7 @@ export class ListeningWarnings {
     const { scenario, operation, bindings } = view.exchange;
     const { accountID } = bindings;
     if (accountID === undefined || !isSuccess(view.status ?? 0)) return;
-    if (isOfListening(scenario)) this.#subscribed = accountID;
+    if (isOfListening(scenario)) this.#subscribed.add(accountID);
     if (!this.#lists.has(operation) || view.list.kind !== 'found') return;
     const shown = entryOf(this.#shown, accountID, () => new Set<string>());
     for (const id of idsListed({ list: view.list, configuration: this.#context.configuration }, 'systemID'))
@@ -47,15 +45,16 @@ export class ListeningWarnings {
   }
 
   warnings(): readonly Warning[] {
-    const account = this.#subscribed;
-    if (account === undefined || this.#isHeard || this.#changed.length === 0) return [];
-    if (this.#shown.get(account)?.size !== 0) return [];
+    const accounts = [...this.#subscribed];
+    if (accounts.length === 0 || this.#isHeard || this.#changed.length === 0) return [];
+    if (accounts.some((account) => this.#shown.get(account)?.size !== 0)) return [];
     const [holder] = [...this.#shown].find(([, shown]) => shown.size > 0) ?? [];
     return [
       {
         code: 'events-of-another-account',
         message:
-          `the subscription for the events of the run's changes is of the account ${account}, whose listed systems ` +
+          `the subscription for the events of the run's changes is of the account ` +
+          `${accounts.join(' and of ')}, whose listed systems ` +
           `do not include the changed ones (${this.#changed.join(', ')}), and nothing was delivered to it: name ` +
           'an account that has them, or is above the one that has them, in writes.expendable.accountID' +
           (holder === undefined ? '' : `, e.g. ${holder}`),

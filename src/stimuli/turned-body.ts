@@ -1,17 +1,29 @@
 /**
  * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists empty;
- * `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; or `varied`, so that free
- * texts get long and have characters of many kinds, and numbers get a fraction.
+ * `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so that free
+ * texts get long and have characters of many kinds, and numbers get a fraction; or a choice, so that each value of an
+ * enumeration gives way to the one that stands so many places after it in the schema.
  */
-export type Turn = 'values' | 'texts' | 'booleans' | 'varied';
+export type Turn = 'values' | 'texts' | 'booleans' | 'varied' | Choice;
 
-export const turns: readonly Turn[] = ['booleans', 'values', 'texts', 'varied'];
+type Choice = 'choice 1' | 'choice 2' | 'choice 3';
+
+export const choices: readonly Choice[] = ['choice 1', 'choice 2', 'choice 3'];
+
+export const turns: readonly Turn[] = ['booleans', 'values', 'texts', 'varied', ...choices];
+
+/** How many places after the value of the body the chosen value stands; `undefined` for another turn. */
+export const placesOf = (turn: Turn): number | undefined =>
+  turn.startsWith('choice ') ? Number(turn.slice('choice '.length)) : undefined;
 
 const endings: { readonly [turn in Turn]: string } = {
   values: 'turned',
   texts: 'with empty texts',
   booleans: 'with inverted booleans',
   varied: 'with varied values',
+  'choice 1': 'with the next value of each enumeration',
+  'choice 2': 'with the second next value of each enumeration',
+  'choice 3': 'with the third next value of each enumeration',
 };
 
 /** The step that sends the body of another step with members turned. */

@@ -4,7 +4,7 @@ import { resourceOf } from '../../relations/resources.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import type { RequestView } from '../../requirements/view.js';
-import { listeningScenario } from '../../evidence/listening.js';
+import { isOfListening } from '../../evidence/listening.js';
 import type { Answer, Observer } from './observer.js';
 
 interface Change {
@@ -41,7 +41,7 @@ export const changesBeforeEvents: Observer = {
       },
       seeDelivery: ({ exchange: { event, target, at }, body }) => {
         // The other subscriptions are each made for one event, whose trigger the configuration names.
-        if (event === null || !target.startsWith(listeningScenario) || body.kind !== 'json') return;
+        if (event === null || !isOfListening(target) || body.kind !== 'json') return;
         const values = new Set<string>();
         collect(body.value, values);
         keepFirst(deliveries, { event, values, at });
