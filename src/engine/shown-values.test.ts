@@ -32,6 +32,15 @@ describe('a body with values that records show', () => {
     ];
     expect(withShownValues(body, records)).toEqual({ kind: 'METER', name: 'x', meter: { mode: 'fast' }, more: {} });
   });
+
+  it('keeps its own parts where a record shows a value that tells no kind', () => {
+    const body = { kind: 'HEATER', model: madeUp('model'), heater: { watts: 1 } };
+    const records = [
+      { kind: 'METER', model: '1100' },
+      { kind: 'HEATER', model: 'H-2', heater: { watts: 4 } },
+    ];
+    expect(withShownValues(body, records)).toEqual({ kind: 'HEATER', model: '1100', heater: { watts: 1 } });
+  });
 });
 
 const scenarios: readonly Scenario[] = [

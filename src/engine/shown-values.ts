@@ -46,7 +46,8 @@ export function withShownValues(body: Json, records: readonly JsonObject[]): Jso
 const hasSetOf = (body: Json, record: JsonObject): boolean =>
   isObject(body) &&
   Object.entries(record).some(
-    ([name, value]) => body[name] === madeUpText(name) && typeof value === 'string' && isOfSet(name, value),
+    ([name, value]) =>
+      sorts.test(name) && body[name] === madeUpText(name) && typeof value === 'string' && isOfSet(name, value),
   );
 
 /**
