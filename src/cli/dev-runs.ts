@@ -139,7 +139,7 @@ export class DevRuns {
    */
   async send(rerun: Rerun, options: SendOptions): Promise<Iterated> {
     const started = performance.now();
-    const { attempt, follows } = rerun;
+    const { attempt } = rerun;
     const { sent, part } = await this.#asked(rerun);
     const isWhole = sent.length === 0 && part === undefined;
     const isShort = !isWhole && isFirstLook(rerun);
@@ -147,7 +147,7 @@ export class DevRuns {
     const iteration = this.#mayReplace ? this.#iteration : this.#iteration + 1;
     let outcome: CampaignOutcome | undefined;
     do {
-      outcome = await this.#campaign(iteration, part ?? (isWhole ? undefined : this.#chosen(sent)), isShort, options);
+      outcome = await this.#campaign(iteration, part ?? this.#chosen(sent), isShort, options);
       if (outcome === undefined) return { kind: 'abandoned' };
       if (outcome.kind !== 'judged') return { kind: 'obstacle', message: whyNotJudged(outcome, await this.prepared()) };
       const cutOff = iteration > 0 ? whyCutOff(outcome) : undefined;
@@ -157,9 +157,7 @@ export class DevRuns {
     await this.#write(iteration, outcome, options.signal);
     const before = this.causes;
     const asked = (part?.requirements ?? sent.map(({ failed }) => failed)).map(({ id }) => id);
-    // A first look that waited less doesn't show that a failure comes and goes.
-    const isUnchanged = follows === true && !this.#wasShort;
-    await this.#take(results, await open(), iteration, isWhole ? 'all' : new Set(asked), isUnchanged);
+    await this.#take(results, await open(), iteration, isWhole ? 'all' : new Set(asked), this.#isUnchanged(rerun));
     this.#wasShort = isShort;
     this.#iteration = iteration;
     this.#mayReplace = iteration > 0;
@@ -187,7 +185,12 @@ export class DevRuns {
     return cause?.failures ?? this.#followed.filter(({ failed }) => failed.id === only);
   }
 
-  /** The failures that a rerun asks for, or the requirements of an operation or resource; for the whole plan neither. */
+  /** Did nothing change since the iteration before? A look that waited less doesn't show that a failure comes and goes. */
+  #isUnchanged({ follows }: Rerun): boolean {
+    return follows === true && !this.#wasShort;
+  }
+
+  /** The failures that a rerun asks for, or the requirements of an operation; for the whole plan neither. */
   async #asked({ kind, only }: Rerun): Promise<{
     readonly sent: readonly FollowedFailure[];
     readonly part: Chosen | undefined;
@@ -212,7 +215,8 @@ export class DevRuns {
   }
 
   /** Of each failure the scenarios that violate it; where these alone do not decide it, all that it wants. */
-  #chosen(sent: readonly FollowedFailure[]): Chosen {
+  #chosen(sent: readonly FollowedFailure[]): Chosen | undefined {
+    if (sent.length === 0) return undefined;
     const scenarios = sent
       .filter(({ failed }) => !this.#needsMore.has(failed.id))
       .flatMap(({ failed }) => scenariosOf(failed));
