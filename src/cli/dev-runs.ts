@@ -185,7 +185,7 @@ export class DevRuns {
     return cause?.failures ?? this.#followed.filter(({ failed }) => failed.id === only);
   }
 
-  /** Did nothing change since the iteration before? A look that waited less doesn't show that a failure comes and goes. */
+  /** Did nothing change since the iteration before? A look that waited less does not show that. */
   #isUnchanged({ follows }: Rerun): boolean {
     return follows === true && !this.#wasShort;
   }
