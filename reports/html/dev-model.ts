@@ -26,6 +26,10 @@ export interface DevRequirement {
   readonly since: number;
   /** The newest iteration in which it failed. */
   readonly failedIn: number;
+  /** The newest iterations that judged it, in order. */
+  readonly recent: readonly { readonly iteration: number; readonly state: DevVerdict }[];
+  /** It failed, and passed in a whole plan without a change between. */
+  readonly isIntermittent: boolean;
   /** Why it is not decided; empty in the other states. */
   readonly reason: string;
 }
@@ -68,6 +72,8 @@ export interface DevState {
   readonly fixed: number;
   /** Iterations whose reports can be opened, in order; 0 is the run. */
   readonly reports: readonly number[];
+  /** Ids of the operations that can be sent alone. */
+  readonly operations: readonly string[];
 }
 
 export const maxDevCauses = 100;

@@ -54,6 +54,8 @@ export interface CampaignOptions {
   readonly preflight?: 'skip';
   /** Sends no requests that contrast the failures. */
   readonly confirming?: 'skip';
+  /** Waits less for a change to be visible, for a result that is looked at again. */
+  readonly waiting?: 'short';
   readonly signal?: AbortSignal;
   onProgress?(progress: Progress): void;
   /** Called when all requests are sent, before the evidence is judged. */

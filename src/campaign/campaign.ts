@@ -23,6 +23,7 @@ import { LiveCredentials } from './live-credentials.js';
 import { receiverPreflight, signerOf, suitesFor } from './receiver-role.js';
 import { createStore, type Store } from './store.js';
 import { confirmingScenarios } from './confirming-plan.js';
+import { shortWaitsMs } from '../stimuli/waiting.js';
 import { suiteIdentity } from './suite-identity.js';
 import { startWebhooks, wantsReceiver } from './webhook-receiver.js';
 import { tlsFiles } from './tls-files.js';
@@ -140,6 +141,7 @@ async function sendAndRecord(
         oracle: createOracle(campaign.catalogue, configuration),
         sign: signerOf(configuration),
         heldBodies,
+        ...(campaign.waiting === 'short' && { waitsMs: shortWaitsMs }),
         ...(campaign.confirming === 'skip'
           ? {}
           : {

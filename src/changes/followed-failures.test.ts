@@ -55,6 +55,17 @@ describe('followed failures', () => {
     ]);
   });
 
+  it('are intermittent where they pass without a change, and remember the newest iterations', () => {
+    let followed = follow([], of({ a: 'fail' }), 0, 'all');
+    followed = follow(followed, of({ a: 'pass' }), 1, 'all');
+    expect(followed[0]?.isIntermittent).toBe(false);
+    followed = follow(followed, of({ a: 'fail' }), 2, 'all');
+    followed = follow(followed, of({ a: 'pass' }), 3, 'all', true);
+    expect(followed[0]?.isIntermittent).toBe(true);
+    const states = ['fails', 'fixed', 'fails', 'fixed'];
+    expect(followed[0]?.recent).toEqual(states.map((state, iteration) => ({ iteration, state })));
+  });
+
   it('are grouped by cause, with how each cause turned', () => {
     const before = follow([], of({ a: 'fail', b: 'fail', c: 'fail' }), 0, 'all');
     const after = follow(before, of({ a: 'pass', b: 'fail', d: 'fail' }), 1, new Set(['a', 'b']));

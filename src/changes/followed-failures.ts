@@ -18,7 +18,14 @@ export interface FollowedFailure {
   readonly judgedIn: number;
   /** Why the requirement is not decided; empty in the other states. */
   readonly reason: string;
+  /** The newest iterations that judged the requirement, in order; at most `mostRecent`. */
+  readonly recent: readonly { readonly iteration: number; readonly state: FollowedState }[];
+  /** It failed, and passed in a whole plan without a change between. */
+  readonly isIntermittent: boolean;
 }
+
+/** Iterations that are remembered of a failure. */
+const mostRecent = 12;
 
 /** Failures that look like one mistake, with the state of all of them together. */
 export interface FollowedCause {
@@ -43,12 +50,14 @@ export interface TurnedCause {
  * Takes the results of an iteration into the failures that are followed: a requirement that fails for the first time is
  * added, one that was sent and is not in the results is not decided.
  * @param sent ids of the requirements whose stimuli were sent; all in a whole run
+ * @param isUnchanged did nothing change since the iteration before, so that a failure that passes now is intermittent?
  */
 export function follow(
   followed: readonly FollowedFailure[],
   { requirements }: { readonly requirements: readonly RequirementResult[] },
   iteration: number,
   sent: ReadonlySet<string> | 'all',
+  isUnchanged = false,
 ): readonly FollowedFailure[] {
   const now = new Map(requirements.map((result) => [result.id, result]));
   const known = new Set(followed.map(({ failed }) => failed.id));
@@ -63,6 +72,10 @@ export function follow(
       state,
       since: state === failure.state ? failure.since : iteration,
       judgedIn: iteration,
+      recent: [...failure.recent.filter((each) => each.iteration !== iteration), { iteration, state }].slice(
+        -mostRecent,
+      ),
+      isIntermittent: failure.isIntermittent || (isUnchanged && failure.state === 'fails' && state === 'fixed'),
       reason: state === 'not-decided' ? (result?.reason ?? 'the interface has no such requirement any more') : '',
     };
   });
@@ -70,7 +83,8 @@ export function follow(
     .filter((result) => failsUnwaived(result) && !known.has(result.id))
     .map((failed): FollowedFailure => {
       const [failedIn, since, judgedIn] = [iteration, iteration, iteration];
-      return { failed, failedIn, state: 'fails', since, judgedIn, reason: '' };
+      const recent = [{ iteration, state: 'fails' }] as const;
+      return { failed, failedIn, state: 'fails', since, judgedIn, reason: '', recent, isIntermittent: false };
     });
   return [...updated, ...added];
 }

@@ -33,6 +33,9 @@ export interface DevOptions extends Omit<TargetOptions, 'target' | 'only' | 'see
 /** Milliseconds after which a rerun that showed no change is tried again: a build or a start takes a while. */
 const tryAgainAfterMs = [500, 1_500, 4_000];
 
+/** Milliseconds without a change after which the whole plan follows, even where something still fails. */
+const idleMs = 10_000;
+
 /** Milliseconds between two states that the page receives while stimuli are sent. */
 const progressEveryMs = 250;
 
@@ -77,6 +80,7 @@ class Workbench {
     failing: 0,
     fixed: 0,
     reports: [],
+    operations: [],
   };
   #server: LiveServer<DevState> | undefined;
   #reachable = true;
@@ -119,6 +123,8 @@ class Workbench {
         if (rerun === undefined) return;
         const next = await this.#iterate(rerun);
         if (next !== undefined) queue.add(next, next.attempt === 0 ? 0 : tryAgainAfterMs[next.attempt - 1]);
+        else if (rerun.kind === 'files' || rerun.kind === 'restart')
+          queue.add({ kind: 'whole', attempt: 0, follows: true }, idleMs);
       }
     } finally {
       endReading?.();
@@ -138,7 +144,8 @@ class Workbench {
       const iterated = await runs.send(rerun, {
         signal,
         // Without a failure to send first, the plan goes on: after a change it would begin with the same requests.
-        changed: isWhole && runs.followed.length > 0 ? this.#changed.signal : new AbortController().signal,
+        changed:
+          (isWhole || attempt > 0) && runs.followed.length > 0 ? this.#changed.signal : new AbortController().signal,
         onProgress: (progress) => this.#onProgress(progress),
       });
       if (signal.aborted) return undefined;
@@ -196,6 +203,7 @@ class Workbench {
       facts: singleLine(factsOf(configuration)),
       iteration: Math.max(0, runs.iteration),
       latest,
+      operations: await runs.operations(),
       reports: runs.iteration < 0 ? [] : [0, ...iterations],
       ...causesForPage(runs),
     });
@@ -219,8 +227,9 @@ function followingRerun(rerun: Rerun, iterated: Iterated, allFixed: boolean): Re
   if (iterated.kind === 'obstacle') return again;
   if (iterated.kind === 'abandoned' || iterated.isWhole) return undefined;
   if (allFixed) return { kind: 'whole', attempt: 0, follows: true };
+  const fails = iterated.isShort && iterated.turned.some((each) => each.kind === 'fails-now');
   const isUndecided = iterated.turned.some((each) => each.kind === 'not-decided');
-  return isUndecided || (isUnchanged(iterated) && kind === 'files') ? again : undefined;
+  return isUndecided || fails || (isUnchanged(iterated) && (kind === 'files' || iterated.isShort)) ? again : undefined;
 }
 
 const factsOf = (configuration: Configuration): string =>

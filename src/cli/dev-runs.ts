@@ -4,7 +4,7 @@ import type { DevExchange } from '../../reports/html/dev-model.js';
 import { runCampaign, type CampaignOutcome } from '../campaign/campaign.js';
 import type { CampaignOptions } from '../campaign/campaign-options.js';
 import { prepare, type PreparedRun } from '../campaign/prepare.js';
-import { chosenFrom, type Chosen } from '../campaign/selection.js';
+import { chosenFrom, select, type Chosen } from '../campaign/selection.js';
 import type { TargetOptions } from '../campaign/target-options.js';
 import { whyNotJudged } from '../campaign/why-not-judged.js';
 import {
@@ -43,6 +43,8 @@ export type Iterated =
       readonly kind: 'judged';
       readonly iteration: number;
       readonly isWhole: boolean;
+      /** A first look, which waited less for changes to be visible. */
+      readonly isShort: boolean;
       readonly exchanges: number;
       readonly elapsedMs: number;
       readonly turned: readonly TurnedCause[];
@@ -78,6 +80,8 @@ export class DevRuns {
   #followed: readonly FollowedFailure[] = [];
   /** Has this command judged the iteration, so that another attempt at it may replace it? */
   #mayReplace = false;
+  /** Did the newest iteration wait less for changes to be visible? */
+  #wasShort = false;
 
   private constructor(folders: IterationFolders, options: TargetOptions, iteration: number) {
     this.#folders = folders;
@@ -133,34 +137,45 @@ export class DevRuns {
    * Sends the failures of a rerun; the whole plan where no requirement failed so far.
    * @throws ConfigurationError, UsageError
    */
-  async send({ kind, only, attempt }: Rerun, options: SendOptions): Promise<Iterated> {
+  async send(rerun: Rerun, options: SendOptions): Promise<Iterated> {
     const started = performance.now();
-    const sent = kind === 'whole' ? [] : this.#failuresIn(only);
-    const isWhole = sent.length === 0;
+    const { attempt } = rerun;
+    const { sent, part } = await this.#asked(rerun);
+    const isWhole = sent.length === 0 && part === undefined;
+    const isShort = !isWhole && isFirstLook(rerun);
     if (attempt === 0) this.#mayReplace = false;
     const iteration = this.#mayReplace ? this.#iteration : this.#iteration + 1;
     let outcome: CampaignOutcome | undefined;
     do {
-      outcome = await this.#campaign(iteration, sent, options);
+      outcome = await this.#campaign(iteration, part ?? this.#chosen(sent), isShort, options);
       if (outcome === undefined) return { kind: 'abandoned' };
       if (outcome.kind !== 'judged') return { kind: 'obstacle', message: whyNotJudged(outcome, await this.prepared()) };
-      if (!outcome.results.run.complete && iteration > 0)
-        return { kind: 'obstacle', message: `Not judged: ${outcome.results.run.incompleteBecause}.` };
+      const cutOff = iteration > 0 ? whyCutOff(outcome) : undefined;
+      if (cutOff !== undefined) return { kind: 'obstacle', message: `Not judged: ${cutOff}.` };
     } while (this.#needMore(sent, outcome.results));
     const { results, open } = outcome;
     await this.#write(iteration, outcome, options.signal);
     const before = this.causes;
-    await this.#take(results, await open(), iteration, isWhole ? 'all' : new Set(sent.map(({ failed }) => failed.id)));
+    const asked = (part?.requirements ?? sent.map(({ failed }) => failed)).map(({ id }) => id);
+    await this.#take(results, await open(), iteration, isWhole ? 'all' : new Set(asked), this.#isUnchanged(rerun));
+    this.#wasShort = isShort;
     this.#iteration = iteration;
     this.#mayReplace = iteration > 0;
     return {
       kind: 'judged',
       iteration,
       isWhole,
+      isShort,
       exchanges: results.run.exchanges,
       elapsedMs: performance.now() - started,
       turned: turnedCauses(before, this.causes, iteration),
     };
+  }
+
+  /** The operations that requests are sent to, in the order of the interface. */
+  async operations(): Promise<readonly string[]> {
+    const { requirements } = (await this.prepared()).campaign.catalogue;
+    return [...new Set(requirements.flatMap(({ wants }) => wants.flatMap(({ operation }) => operation ?? [])))];
   }
 
   /** The failures of one cause, or of one requirement; all without a name. */
@@ -168,6 +183,27 @@ export class DevRuns {
     if (only === undefined) return this.#followed;
     const cause = this.causes.find(({ id }) => id === only);
     return cause?.failures ?? this.#followed.filter(({ failed }) => failed.id === only);
+  }
+
+  /** Did nothing change since the iteration before? A look that waited less does not show that. */
+  #isUnchanged({ follows }: Rerun): boolean {
+    return follows === true && !this.#wasShort;
+  }
+
+  /** The failures that a rerun asks for, or the requirements of an operation; for the whole plan neither. */
+  async #asked({ kind, only }: Rerun): Promise<{
+    readonly sent: readonly FollowedFailure[];
+    readonly part: Chosen | undefined;
+  }> {
+    if (kind === 'whole') return { sent: [], part: undefined };
+    const sent = this.#failuresIn(only);
+    return { sent, part: sent.length > 0 ? undefined : await this.#partOf(only) };
+  }
+
+  /** The requirements of an operation, or of a pattern; `undefined` where there are none. */
+  async #partOf(pattern: string | undefined): Promise<Chosen | undefined> {
+    const selection = select((await this.prepared()).campaign.catalogue, pattern === undefined ? [] : [pattern]);
+    return selection.kind === 'some' ? selection : undefined;
   }
 
   /** Remembers which failures need more than their scenarios to be decided. @returns whether there are new ones */
@@ -179,7 +215,8 @@ export class DevRuns {
   }
 
   /** Of each failure the scenarios that violate it; where these alone do not decide it, all that it wants. */
-  #chosen(sent: readonly FollowedFailure[]): Chosen {
+  #chosen(sent: readonly FollowedFailure[]): Chosen | undefined {
+    if (sent.length === 0) return undefined;
     const scenarios = sent
       .filter(({ failed }) => !this.#needsMore.has(failed.id))
       .flatMap(({ failed }) => scenariosOf(failed));
@@ -194,11 +231,11 @@ export class DevRuns {
   /** @returns `undefined` where it was abandoned; the exchanges until then are recorded, and not judged */
   async #campaign(
     iteration: number,
-    sent: readonly FollowedFailure[],
+    only: Chosen | undefined,
+    isShort: boolean,
     { signal, changed, onProgress }: SendOptions,
   ): Promise<CampaignOutcome | undefined> {
     const { campaign } = await this.prepared();
-    const isPart = sent.length > 0;
     // The results of a run are worth having, however far it came.
     const isAbandoned = (): boolean => changed.aborted || (signal.aborted && iteration > 0);
     const options: CampaignOptions = {
@@ -211,7 +248,8 @@ export class DevRuns {
       onSent: () => {
         if (isAbandoned()) throw new AbandonedError();
       },
-      ...(isPart && { only: this.#chosen(sent), confirming: 'skip' }),
+      ...(only !== undefined && { only, confirming: 'skip' }),
+      ...(isShort && { waiting: 'short' }),
     };
     try {
       return await runCampaign(options);
@@ -253,8 +291,9 @@ export class DevRuns {
     evidence: EvidenceReader,
     iteration: number,
     sent: ReadonlySet<string> | 'all',
+    isUnchanged = false,
   ): Promise<void> {
-    this.#followed = follow(this.#followed, results, iteration, sent);
+    this.#followed = follow(this.#followed, results, iteration, sent, isUnchanged);
     const unknown = results.requirements.filter((each) => failsUnwaived(each) && !this.#requirements.has(each.id));
     const { catalogue } = (await this.prepared()).campaign;
     const failures = unknown.map((result, index) => ({ number: index + 1, result }));
@@ -283,6 +322,12 @@ export class DevRuns {
     else if (before !== undefined) this.#shown.set(failed.id, { before, after: shown });
   }
 }
+
+/** After a change, a person wants to know quickly; a second look waits longer. */
+const isFirstLook = ({ kind, attempt }: Rerun): boolean => attempt === 0 && (kind === 'files' || kind === 'restart');
+
+const whyCutOff = ({ results: { run } }: Extract<CampaignOutcome, { readonly kind: 'judged' }>): string | undefined =>
+  run.complete ? undefined : run.incompleteBecause;
 
 /**
  * The violation that comes first in its scenario: later steps may depend on responses, and then the scenario has no

@@ -51,12 +51,14 @@ function violationOf({ violation }: FollowedCause['example']): DevCause['violati
   };
 }
 
-const requirementForPage = ({ failed, state, since, failedIn, reason }: FollowedFailure): DevRequirement => ({
+const requirementForPage = ({ failed, reason, ...followed }: FollowedFailure): DevRequirement => ({
   id: failed.id,
   title: truncate(failed.title, longestText),
   level: failed.level,
-  state,
-  since,
-  failedIn,
+  state: followed.state,
+  since: followed.since,
+  failedIn: followed.failedIn,
+  recent: followed.recent,
+  isIntermittent: followed.isIntermittent,
   reason: truncate(reason, longestText),
 });

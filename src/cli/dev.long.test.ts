@@ -126,6 +126,21 @@ describe.skipIf(noChromium)(inChromium('a workbench'), () => {
     await second.close();
   });
 
+  test('▶ sends an operation, and all operations of a resource', async () => {
+    const parts = page.locator('#parts');
+    for (const [label, patterns] of [
+      ['all of systems', ['systems.*']],
+      ['systems.list', ['systems.list']],
+    ] as const) {
+      if (label === 'systems.list') await parts.getByText('systems', { exact: true }).click();
+      const from = printed.length;
+      await parts.getByLabel(`Send again: ${label}`, { exact: true }).click();
+      const [, iteration = ''] = await told(/iteration (\d+): \d+ exchanges in/, from);
+      const results = JSON.parse(readFileSync(join(out, 'iterations', iteration, 'results.json'), 'utf8'));
+      expect(results.run.selection.patterns).toEqual(patterns);
+    }
+  });
+
   test('an implementation that is gone is waited for, and what it breaks then fails', async () => {
     const { port } = new URL(reference.baseUrl);
     const from = printed.length;
@@ -137,6 +152,14 @@ describe.skipIf(noChromium)(inChromium('a workbench'), () => {
       .filter({ hasText: 'fails since iteration' })
       .first()
       .waitFor();
+    // The plan follows without a change, and the failure stays.
+    await told(/the whole plan/, from);
+    const failing = row(/customers/)
+      .filter({ hasText: 'fails since iteration' })
+      .first();
+    expect(await failing.locator('.dev-recent [role=img]').first().getAttribute('aria-label')).toMatch(
+      /the run: failed, .*passed.*: failed/,
+    );
   });
 
   test('a file of the implementation, and the configuration, are watched', async () => {
@@ -163,7 +186,7 @@ describe.skipIf(noChromium)(inChromium('a workbench'), () => {
     expect((await exited)[0]).toBe(130);
     await page.getByText('was ended in its terminal').waitFor();
     expect(existsSync(join(out, 'iterations'))).toBe(true);
-    const [number = ''] = /(?<=iteration )\d+(?=:)/.exec(printed.slice(printed.lastIndexOf('iteration '))) ?? ['1'];
+    const [number = ''] = /(?<=iteration )\d+/.exec(printed.slice(printed.lastIndexOf('iteration '))) ?? ['1'];
     for (const file of ['results.json', 'evidence.jsonl'])
       expect(existsSync(join(out, 'iterations', number, file))).toBe(true);
   });

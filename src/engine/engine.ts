@@ -6,6 +6,7 @@ import type { Redactor } from '../evidence/redact.js';
 import { createRate } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
 import type { Scenario, SignedAs } from '../stimuli/scenario.js';
+import { waitsMs } from '../stimuli/waiting.js';
 import { Expendables } from './expendables.js';
 import { HeldReadings } from './held-readings.js';
 import type { HeldBodies } from './held-bodies.js';
@@ -40,6 +41,8 @@ export interface EngineOptions {
   readonly redactor: Redactor;
   /** Seed of everything random. */
   readonly seed: string;
+  /** Waits before a request is repeated to see a change, milliseconds; by default `waitsMs`. */
+  readonly waitsMs?: readonly number[];
   /** Which requirements fail on this exchange alone? Shrinking asks it. */
   oracle(exchange: RequestExchange): readonly string[];
   /** Headers that sign an event for a receiver under test, at the moment of sending. */
@@ -131,6 +134,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     redactor: options.redactor,
     recordBodyBytes: limits.recordBodyBytes,
     seed: options.seed,
+    waitsMs: options.waitsMs ?? waitsMs,
     examples: limits.examples,
     oracle: (exchange) => options.oracle(exchange),
     sign: (signedAs, body) => options.sign(signedAs, body),

@@ -4,7 +4,6 @@ import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, Until } from '../stimuli/scenario.js';
-import { waitsMs } from '../stimuli/waiting.js';
 import { sendInForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
@@ -335,7 +334,7 @@ const atOnce = (learner: Learner & NestedLearner): NestedLearner => ({
 async function sendUntil(request: BuiltRequest, sending: Sending, state: ScenarioState): Promise<readonly Attempt[]> {
   const { run, step } = sending;
   const attempts = [...(await sendWithRetries(request, sending))];
-  for (const [index, wait] of waitsMs.entries()) {
+  for (const [index, wait] of run.waitsMs.entries()) {
     const last = attempts.at(-1);
     if (step.until === undefined || run.signal.aborted || last === undefined) break;
     if (shows(step.until, last, step, state, run)) break;

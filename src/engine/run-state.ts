@@ -66,6 +66,8 @@ export interface RunState {
   readonly redactor: Redactor;
   /** Seed of everything random. */
   readonly seed: string;
+  /** Waits before a request is repeated to see a change, milliseconds. */
+  readonly waitsMs: readonly number[];
   /** Random requests for each operation and mode. */
   readonly examples: number;
   /** Requirements that fail on this exchange alone, for shrinking; the judge decides the verdicts afterwards. */

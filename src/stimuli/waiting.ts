@@ -4,5 +4,8 @@
  */
 export const waitsMs: readonly number[] = [200, 400, 1000];
 
+/** Waits for a first look, after which the same is asked with the waits above. */
+export const shortWaitsMs: readonly number[] = [100, 200];
+
 /** The same for messages. */
-export const afterWaiting = `also when asked again after ${waitsMs.map((ms) => ms / 1000).join(', ')} s`;
+export const afterWaiting = 'also when asked again';

@@ -23,6 +23,8 @@ const iterationName = (iteration: number): string => (iteration === 0 ? 'the run
 
 const stateWords = { fails: 'fails since', fixed: 'fixed in', 'not-decided': 'not decided since' } as const;
 
+const stateNames = { fails: 'failed', fixed: 'passed', 'not-decided': 'not decided' } as const;
+
 const stateText = ({ state, since }: { state: DevVerdict; since: number }): string =>
   `${stateWords[state]} ${iterationName(since)}`;
 
@@ -31,6 +33,26 @@ const SendButton = ({ what, label }: { what: string; label: string }) => (
     <span aria-hidden="true">▶</span>
   </button>
 );
+
+const signs = { fails: '✗', fixed: '✓', 'not-decided': '?' } as const;
+
+/** The newest iterations of a requirement, with a sign for each. */
+function Recent({ requirement: { recent, isIntermittent } }: { requirement: DevRequirement }) {
+  if (recent.length < 2) return null;
+  const told = recent.map(({ iteration, state }) => `${iterationName(iteration)}: ${stateNames[state]}`).join(', ');
+  return (
+    <span class="dev-recent">
+      {isIntermittent && <span class="quiet">fails now and then </span>}
+      <span role="img" aria-label={told} title={told}>
+        {recent.map(({ iteration, state }) => (
+          <span key={iteration} class={state}>
+            {signs[state]}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
 
 /** A link to the report of an iteration, while its folder is kept. */
 const ReportLink = ({ iteration, hash, state }: { iteration: number; hash: string; state: DevState }) =>
@@ -78,6 +100,7 @@ const RequirementLine = ({ requirement, state }: { requirement: DevRequirement; 
         <ReportLink iteration={requirement.failedIn} hash={linkTo('requirement', requirement.id)} state={state} />
       </span>
     </span>
+    <Recent requirement={requirement} />
     <SendButton what={requirement.id} label={requirement.id} />
   </li>
 );
@@ -116,6 +139,44 @@ function Cause({ cause, state, isFirst }: { cause: DevCause; state: DevState; is
       </details>
       <SendButton what={cause.id} label={heading} />
     </li>
+  );
+}
+
+/** Operations by the first part of their ids. */
+function Parts({ operations }: { operations: readonly string[] }) {
+  const resources = new Map<string, string[]>();
+  for (const operation of operations) {
+    const resource = operation.replace(/\..*/s, '');
+    resources.set(resource, [...(resources.get(resource) ?? []), operation]);
+  }
+  return (
+    <Section id="parts" title="Send a part" aside={count(operations.length, 'operation')}>
+      <ul class="causes">
+        {[...resources].map(([resource, inside]) => (
+          <li key={resource} class="dev-cause">
+            <details>
+              <summary>
+                <span class="what">
+                  <span class="message">{escapeInvisible(resource)}</span>
+                  <span class="quiet">{count(inside.length, 'operation')}</span>
+                </span>
+              </summary>
+              <ul class="plain">
+                {inside.map((operation) => (
+                  <li key={operation} class="dev-requirement">
+                    <span class="what id">
+                      <Breakable text={operation} />
+                    </span>
+                    <SendButton what={operation} label={operation} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+            <SendButton what={`${resource}.*`} label={`all of ${resource}`} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -207,6 +268,7 @@ function Dev() {
               ))}
             </ul>
           </Section>
+          {state.operations.length > 0 && <Parts operations={state.operations} />}
           {state.reports.length > 0 && (
             <Section id="iterations" title="Iterations" aside="the newest first">
               <ul class="dev-reports">
