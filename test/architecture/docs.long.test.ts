@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credentials } from '../../reference/credentials.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference, type StartedReference } from '../../reference/server.js';
+import { chosenBy, commitOf } from '../tools/commit-sample.js';
 import { files, root } from './checkout.js';
 
 /**
  * Every command of the docs is run, in the order of its page, against the reference in place of the example's address.
+ * Of the pages, a build tries half, which follow from the commit.
  */
 const run = promisify(execFile);
 
@@ -47,6 +49,8 @@ function commandsOf(path: string): readonly string[] {
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }
 
+const commit = commitOf();
+
 const pages: readonly Page[] = ['README.md', 'CONTRIBUTING.md', ...files('docs').filter((path) => path.endsWith('.md'))]
   .map((path) => ({ path, commands: commandsOf(path) }))
   // The tutorial has a service of its own, and `tutorial.long.test.ts`.
@@ -77,7 +81,9 @@ function expendables(): string {
   return `systemID=${systemID[0]} gatewayID=${gatewayID[0]}`;
 }
 
-describe.each(pages)('$path', ({ commands }) => {
+const tried = pages.filter(({ path }) => chosenBy(commit, path, 2) === 0);
+
+describe.each(tried)('$path', ({ commands }) => {
   test('every command does what the page says', { timeout: 300_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-docs-'));
     const document = await fetch(`${reference.baseUrl}/openapi.json`);

@@ -17,7 +17,7 @@ const runs = 500;
 /** They are made in parts, each a test with a time of its own. */
 const parts = 10;
 /** Of which a build tries so many, which follow from the commit. */
-const triedParts = 2;
+const triedParts = 1;
 
 let known: Loaded;
 let edits: readonly Edit[];
