@@ -36,7 +36,7 @@ export interface ReportInput {
   /** Reads the evidence from its start; may be called several times. Absent where only results were kept. */
   readonly evidence?: () => AsyncIterable<EvidenceLine>;
   readonly baseline?: Baseline;
-  /** Earlier runs beside this one; only the HTML report shows them. */
+  /** Earlier runs beside this one: the page shows them, and the terminal since which run a requirement fails. */
   readonly history?: History;
   /** The certificate that the run led to; only the HTML report shows it. */
   readonly certificate?: CertificateSummary;

@@ -15,6 +15,7 @@ import { repeatFailure, statementOf } from './repeat-failure.js';
 import { selectionText } from './selection.js';
 import { subjectLabel } from './subject.js';
 import { baselineRemark } from './baseline-remark.js';
+import { historyRemark } from './history-remark.js';
 import { flakyText } from './flaky.js';
 import { clientQuestion } from '../src/results/client-question.js';
 import { failsUnwaived, failsWaived } from '../src/results/failing.js';
@@ -81,7 +82,7 @@ function head(
 /** Message, an example with its operation and statement, the difference, and one line that repeats it. */
 function causeLines(
   cause: Cause,
-  { baseline, folder, terminal: screen = usualTerminal }: ReportInput,
+  { baseline, history, folder, terminal: screen = usualTerminal }: ReportInput,
   paint: Paint,
   columns: number,
 ): readonly string[] {
@@ -91,7 +92,7 @@ function causeLines(
   const ofLevel = cause.level === 'MUST' ? cause.requirements.length - advisory : advisory;
   const tag = cause.level === 'MUST' ? paint.red(isSupplied ? 'supplied' : 'MUST  ') : paint.yellow('SHOULD');
   const remarks = [
-    baselineRemark(cause.requirements, baseline),
+    baselineRemark(cause.requirements, baseline) || historyRemark(cause.requirements, history),
     flakyText(cause.requirements),
     cause.requirements.length === 1 && requirement.condition === undefined ? howOften(requirement) : '',
     advisory === 0 || cause.level === 'SHOULD' ? '' : `and ${advisory}× SHOULD`,

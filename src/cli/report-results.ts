@@ -12,6 +12,7 @@ import type { Baseline } from '../results/baseline.js';
 import type { ReportInput, Reporter } from '../../reports/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
 import { headlineOf } from '../results/headline.js';
+import type { History } from '../results/history.js';
 import type { Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -42,6 +43,8 @@ export interface JudgedRun {
   readonly prints: 'summary' | 'conclusion' | 'json';
   /** How the results differ from an earlier run's; then only new failures count for the exit code. */
   readonly baseline?: Baseline;
+  /** Earlier runs of the implementation, with this one. */
+  readonly history?: History;
 }
 
 /** The reporters of formats. @throws UsageError for an unknown one */
@@ -78,6 +81,7 @@ export async function reportResults({
   shard,
   prints,
   baseline,
+  history,
 }: JudgedRun): Promise<ExitCode> {
   const exit = exitOf(judged, {
     failOn,
@@ -92,7 +96,7 @@ export async function reportResults({
   const input: ReportInput = {
     results,
     evidence: () => linesOf(open),
-    ...defined({ baseline, folder: out }),
+    ...defined({ baseline, history, folder: out }),
     notTested: await notTested(),
     terminal: terminalLook(),
   };

@@ -11,10 +11,12 @@ import { exitOf } from '../results/outcome.js';
 import { underRulings } from '../judge/rulings.js';
 import { headlineOf } from '../results/headline.js';
 import { readResults } from '../results/read.js';
+import type { History } from '../results/history.js';
 import type { Results } from '../results/results.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Plan } from '../engine/plan.js';
 import { exitCode, type ExitCode } from './exit-code.js';
+import { keepRun } from './kept-history.js';
 import { noteVersion } from './version-notice.js';
 import { conditionsOf, reportersOf, reportResults } from './report-results.js';
 import { removeSoak } from '../campaign/soak.js';
@@ -33,7 +35,7 @@ import { createOracle } from '../judge/oracle.js';
 import { count } from '../core/count.js';
 import type { Supplement } from '../../spec/model.js';
 import { singleLine } from '../core/text.js';
-import { print, printRedacted, progressStream } from './output.js';
+import { print, printError, printRedacted, progressStream } from './output.js';
 import { untilInterrupted } from './until-interrupted.js';
 import { secretsOf, shownUrl } from '../config/secrets.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -112,6 +114,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
           difference === undefined
             ? judged
             : withHeadline(markKnown(await repeatFailures(campaign, judged), difference));
+        const history = await historyWith(results, ofTarget);
         const code = await reportResults({
           ...defined({ shard: ofTarget.shard }),
           results,
@@ -122,7 +125,7 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
           gateRules: ofTarget.configuration.gate,
           interrupted: signal.aborted,
           prints: options.json === true ? 'json' : verbosity === 'quiet' ? 'conclusion' : 'summary',
-          ...defined({ baseline: difference }),
+          ...defined({ baseline: difference, history }),
         });
         await view?.end(await reportIn(options.out));
         if (options.for === undefined) return code;
@@ -147,6 +150,20 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
     progress.end();
     await prepared.close();
   }
+}
+
+/**
+ * Keeps a whole run of an implementation, and gives the history where there are earlier runs. The embedded reference
+ * does not change, and a part of a run leaves the other requirements open.
+ */
+async function historyWith(
+  results: Results,
+  { embedded, shard, configuration }: Campaign,
+): Promise<History | undefined> {
+  if (embedded || shard !== undefined || results.run.selection !== null || !results.run.complete) return undefined;
+  const { history, notice } = await keepRun(results, baseUrlOf(configuration));
+  if (notice !== undefined) printError(`${notice}\n`);
+  return history.runs.length > 1 ? history : undefined;
 }
 
 /** Results whose requirements were marked, with the headline that follows. */

@@ -138,6 +138,10 @@ test('a body for a schema that the interface names is turned by the definition o
     'Vehicle turned back',
   ]);
   expect(steps[2]?.body).toEqual({ from: 'configuration', schema: 'Vehicle', turned: 'choice 1' });
+  const creation = 'gateways.appliances.create' as OperationId; // one of the interface
+  const create: Scenario = { ...update, steps: update.steps.map((step) => ({ ...step, operation: creation })) };
+  const bodies = { [creation]: { schemas: { Vehicle: { near: true } }, schema } };
+  expect(withTurnedBodies(create, iface, { bodies }).steps).toHaveLength(1);
 });
 
 test('a change of a record that no operation reads is sent turned and back as well', () => {

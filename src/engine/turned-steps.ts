@@ -26,9 +26,14 @@ import { configuredBody, turnedConfigured } from './configured-body.js';
  */
 export function withTurnedBodies(scenario: Scenario, iface: Interface, configuration: Configuration): Scenario {
   const unread = new Set<string | null>(updatesWithoutReading(iface).map(({ id }) => id));
+  // A creation with other values would leave one more record.
+  const creations = new Set<string | null>(
+    iface.operations.flatMap(({ id, method }) => (method === 'POST' ? [id] : [])),
+  );
   const steps = scenario.steps.flatMap((step, at) => {
     const next = scenario.steps[at + 1];
-    if (unread.has(step.operation) || isNamed(step)) return [step, ...turnedAndBack(step, undefined, configuration)];
+    if (unread.has(step.operation) || (isNamed(step) && !creations.has(step.operation)))
+      return [step, ...turnedAndBack(step, undefined, configuration)];
     return [step, ...(isReadingOf(next, writtenBy(step)) ? [] : turnedAfter(step, scenario.steps, configuration))];
   });
   return steps.length === scenario.steps.length ? scenario : { ...scenario, steps };

@@ -54,8 +54,8 @@ export interface History {
   readonly operations: readonly OperationHistory[];
 }
 
-const verdictOf = (result: RequirementResult | undefined): HistoricVerdict =>
-  result === undefined ? 'absent' : result.waiver?.state === 'active' ? 'waived' : result.verdict;
+const verdictOf = (result: RequirementResult): HistoricVerdict =>
+  result.waiver?.state === 'active' ? 'waived' : result.verdict;
 
 /** Results of one run, with the durations of its responses where there is evidence. */
 export interface RunOfHistory {
@@ -64,30 +64,52 @@ export interface RunOfHistory {
   readonly latency?: RunLatency;
 }
 
-/** Reads results of several runs as a history, ordered by the start of the runs. Pure. */
-export function historyOf(results: readonly RunOfHistory[]): History {
-  const ordered = results.toSorted(
-    (a, b) => order(a.results.run.startedAt, b.results.run.startedAt) || order(a.label, b.label),
-  );
-  const byRun = ordered.map((run) => new Map(run.results.requirements.map((each) => [each.id, each])));
-  const failed = new Map(
-    ordered.flatMap((run) => run.results.requirements.filter(failsUnwaived)).map((each) => [each.id, each]),
-  );
+/** What a history keeps of a run: no exchange, no reason. */
+export interface RecordedRun {
+  readonly run: HistoricRun;
+  /** By requirement id. */
+  readonly verdicts: { readonly [id: string]: HistoricVerdict };
+  /** The requirements that fail without a valid waiver. */
+  readonly failed: readonly Pick<RequirementResult, 'id' | 'title' | 'level'>[];
+  /** Medians by operation, milliseconds; empty without evidence. */
+  readonly medians: { readonly [operation: string]: number };
+}
+
+/** A run as a history keeps it. */
+export function recordedRun(of: RunOfHistory): RecordedRun {
+  const { requirements } = of.results;
   return {
-    runs: ordered.map(historicRun),
+    run: historicRun(of),
+    verdicts: Object.fromEntries(requirements.map((each) => [each.id, verdictOf(each)])),
+    failed: requirements.filter(failsUnwaived).map(({ id, title, level }) => ({ id, title, level })),
+    medians: Object.fromEntries(of.latency?.operations ?? []),
+  };
+}
+
+/** Reads results of several runs as a history, ordered by the start of the runs. Pure. */
+export const historyOf = (results: readonly RunOfHistory[]): History => historyOfRuns(results.map(recordedRun));
+
+/** The same of recorded runs. */
+export function historyOfRuns(recorded: readonly RecordedRun[]): History {
+  const ordered = recorded.toSorted(
+    (a, b) => order(a.run.startedAt, b.run.startedAt) || order(a.run.label, b.run.label),
+  );
+  const failed = new Map(ordered.flatMap((each) => each.failed).map((each) => [each.id, each]));
+  return {
+    runs: ordered.map(({ run }) => run),
     requirements: [...failed.values()]
-      .map(({ id, title, level }) => requirementHistory(id, title, level, byRun))
+      .map(({ id, title, level }) => requirementHistory(id, title, level, ordered))
       .sort((a, b) => Number(b.failsSince !== null) - Number(a.failsSince !== null) || order(a.id, b.id)),
     operations: operationHistories(ordered),
   };
 }
 
-function operationHistories(ordered: readonly RunOfHistory[]): readonly OperationHistory[] {
-  const operations = new Set(ordered.flatMap(({ latency }) => [...(latency?.operations.keys() ?? [])]));
+function operationHistories(ordered: readonly RecordedRun[]): readonly OperationHistory[] {
+  const operations = new Set(ordered.flatMap(({ medians }) => Object.keys(medians)));
   return [...operations]
     .map((operation) => ({
       operation,
-      medians: ordered.map(({ latency }) => latency?.operations.get(operation) ?? null),
+      medians: ordered.map(({ medians }) => medians[operation] ?? null),
     }))
     .sort((a, b) => slowdown(b) - slowdown(a) || order(a.operation, b.operation));
 }
@@ -121,9 +143,9 @@ function requirementHistory(
   id: string,
   title: string,
   level: RequirementResult['level'],
-  byRun: readonly ReadonlyMap<string, RequirementResult>[],
+  ordered: readonly RecordedRun[],
 ): RequirementHistory {
-  const verdicts = byRun.map((run) => verdictOf(run.get(id)));
+  const verdicts = ordered.map((each): HistoricVerdict => each.verdicts[id] ?? 'absent');
   // An undecided run between two others shows no change.
   const decided = verdicts.flatMap((verdict, index) =>
     verdict === 'pass' || verdict === 'fail' ? [{ fails: verdict === 'fail', index }] : [],

@@ -4,7 +4,7 @@ export function history(program: Command): void {
   program
     .command('history')
     .description('what passed, failed and stayed undecided over several runs')
-    .argument('<results...>', 'results.json of each run, or the folders that hold them')
+    .argument('[results...]', 'results.json of each run, or the folders that hold them; by default the runs kept here')
     .option('-o, --out <folder>', 'write report.html of the newest run there, with the history in it')
     .option('--force', 'write into a folder that holds other files as well')
     .option('--json', 'print the history as JSON')

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
 import { decidingEntries } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
+import { historyRemark } from '../../../history-remark.js';
 import { levelsOf, type Cause } from '../../../../src/results/causes.js';
 import { besideTheirFault, causesOfPage, type PlacedCause } from '../../page-causes.js';
 import { conditionOf, sentence } from '../../../condition-text.js';
@@ -23,7 +24,7 @@ const first = 12;
 const remarksOn = (cause: Cause): string =>
   [
     cause.requirements.length > 1 ? levelsOf(cause) : '',
-    baselineRemark(cause.requirements, model.baseline),
+    baselineRemark(cause.requirements, model.baseline) || historyRemark(cause.requirements, model.history),
     flakyText(cause.requirements),
   ]
     .filter((remark) => remark !== '')
