@@ -8,13 +8,37 @@ const marks: { readonly [kind in Placement['kind']]: string } = {
   undetermined: '· undetermined',
 };
 
-/** A timeline in words: entries by placement, the evidence for it, and the verdicts that each entry changes. */
-export function timelineText(entries: readonly TimelineEntry[]): string {
+/**
+ * A timeline in words: the totals, the newest change that the implementation shows, and the entries that it does not
+ * show, or shows in part; with `all` every entry. Under each stand the evidence and the verdicts that it changes.
+ */
+export function timelineText(entries: readonly TimelineEntry[], { all = false } = {}): string {
   const kinds = ['before', 'mixed', 'after', 'undetermined'] as const;
-  const counts = kinds.map((kind) => `${entries.filter(({ placement }) => placement.kind === kind).length} ${kind}`);
-  const lines = kinds.flatMap((kind) => entries.filter(({ placement }) => placement.kind === kind).flatMap(linesOf));
-  return `${lines.join('\n')}\n\n${count(entries.length, 'recorded change')}: ${counts.join(', ')}\n`;
+  const of = (kind: Placement['kind']) => entries.filter(({ placement }) => placement.kind === kind);
+  const counts = kinds.map((kind) => `${of(kind).length} ${kind}`);
+  const shown = all ? kinds : (['before', 'mixed'] as const);
+  const newest = lastDate(of('after'));
+  const oldest = firstDate([...of('before'), ...of('mixed')]);
+  return [
+    `${count(entries.length, 'recorded change')}: ${counts.join(', ')}`,
+    ...(newest === undefined ? [] : [`The newest dated change that the evidence shows is of ${newest}.`]),
+    ...(oldest === undefined ? [] : [`The oldest dated change that it does not show in full is of ${oldest}.`]),
+    ...(all ? [] : ['With --all, each change with its evidence.']),
+    '',
+    ...shown.flatMap((kind) => of(kind).flatMap(linesOf)),
+    '',
+  ].join('\n');
 }
+
+/** The last day on which each change may have been made, for those with a date. */
+const daysOf = (entries: readonly TimelineEntry[]): readonly string[] =>
+  entries
+    .flatMap(({ entry: { when } }) => (when.kind === 'undated' ? [] : [when.kind === 'date' ? when.date : when.to]))
+    .toSorted();
+
+const firstDate = (entries: readonly TimelineEntry[]): string | undefined => daysOf(entries)[0];
+
+const lastDate = (entries: readonly TimelineEntry[]): string | undefined => daysOf(entries).at(-1);
 
 function linesOf({ entry, placement, flips }: TimelineEntry): readonly string[] {
   return [

@@ -29,6 +29,7 @@ import { passphraseOf, type PassphraseOptions } from './passphrase.js';
 import { mergeAction } from './merge-action.js';
 import { reportInputOf } from './report-action.js';
 import { rulingsOf, type RulingsOptions } from './rulings-options.js';
+import { shellWord } from '../results/repeat-line.js';
 import { runAction } from './run-action.js';
 
 /** Options of the command line. */
@@ -94,13 +95,17 @@ export async function certifyAction(options: CertifyOptions): Promise<ExitCode> 
       `${files.testResult}; in short, for publishing: ${files.report})\n  ` +
       `anyone verifies it with evidence and public key:\n  ` +
       `ems-conformance verify ${files.certificate} --key ${publicKeyBeside(options.key)} ` +
-      `--evidence ${evidence}${rulingsLine(options)}\n`,
+      `--evidence ${evidence}${challengeLine(options)}${rulingsLine(options)}\n`,
   );
   await showOnPage(out);
   if (code !== exitCode.conforming)
     printError('The certificate is written and holds. What else went wrong with this run is told above.\n');
   return exitCode.conforming;
 }
+
+/** The option of `verify` that refuses a certificate of an earlier run. */
+const challengeLine = ({ challenge }: CertifyOptions): string =>
+  challenge === undefined ? '' : ` --challenge ${shellWord(challenge)}`;
 
 /** The options of `verify` for a certificate under rulings. */
 const rulingsLine = ({ rulings, rulingsKey = [] }: RulingsOptions): string =>

@@ -11,7 +11,10 @@ import { noteDamage, noteVersion } from './version-notice.js';
 import { bundlePath } from './run-files.js';
 
 /** `ems-conformance timeline BUNDLE`: where an implementation stands to each recorded change. */
-export async function timelineAction(bundle: string, options: { readonly json?: boolean }): Promise<ExitCode> {
+export async function timelineAction(
+  bundle: string,
+  options: { readonly all?: boolean; readonly json?: boolean },
+): Promise<ExitCode> {
   const path = await bundlePath(bundle);
   const [iface, changelog, { header }] = await Promise.all([loadInterface(), loadChangelog(), openBundle(path)]);
   if (header.interface.title !== iface.title) {
@@ -37,6 +40,6 @@ export async function timelineAction(bundle: string, options: { readonly json?: 
         flips,
       })),
     );
-  else print(timelineText(entries));
+  else print(timelineText(entries, { all: options.all === true }));
   return exitCode.conforming;
 }
