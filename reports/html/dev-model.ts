@@ -68,7 +68,9 @@ export interface DevState {
   readonly latest: string;
   /** Those that fail first; at most `maxDevCauses`. */
   readonly causes: readonly DevCause[];
+  /** Causes that fail, mandatory and advisory ones. */
   readonly failing: number;
+  readonly advisory: number;
   readonly fixed: number;
   /** Iterations whose reports can be opened, in order; 0 is the run. */
   readonly reports: readonly number[];

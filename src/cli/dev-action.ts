@@ -78,6 +78,7 @@ class Workbench {
     latest: '',
     causes: [],
     failing: 0,
+    advisory: 0,
     fixed: 0,
     reports: [],
     operations: [],

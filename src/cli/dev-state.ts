@@ -14,11 +14,13 @@ const longestText = 400;
 /** The failures of `dev` for its page. */
 export function causesForPage(
   runs: Pick<DevRuns, 'causes' | 'exchangesOf'>,
-): Pick<DevState, 'causes' | 'failing' | 'fixed'> {
+): Pick<DevState, 'causes' | 'failing' | 'advisory' | 'fixed'> {
   const { causes } = runs;
+  const failing = causes.filter(({ state }) => state === 'fails');
   return {
     causes: causes.slice(0, maxDevCauses).map((cause) => causeForPage(cause, runs)),
-    failing: causes.filter(({ state }) => state === 'fails').length,
+    failing: failing.filter(({ level }) => level === 'MUST').length,
+    advisory: failing.filter(({ level }) => level === 'SHOULD').length,
     fixed: causes.filter(({ state }) => state === 'fixed').length,
   };
 }

@@ -26,12 +26,18 @@ export function startText(start: {
 
 const signs = { fixed: '✓ fixed', 'still-fails': '✗ still fails', 'fails-now': '✗ fails now', 'not-decided': '?' };
 
+const order: readonly TurnedCause['kind'][] = ['fixed', 'fails-now', 'not-decided', 'still-fails'];
+
+/** Changed causes come first, and advisory ones last. */
+const placeOf = ({ kind, cause }: TurnedCause): number =>
+  order.indexOf(kind) + (cause.level === 'SHOULD' ? order.length : 0);
+
 /** Causes that are named for one iteration. */
 const named = 8;
 
 /** One line for an iteration, and one for each cause that it was about. */
 export function iterationText(iterated: Extract<Iterated, { readonly kind: 'judged' }>, at: Date): string {
-  const { turned } = iterated;
+  const turned = iterated.turned.toSorted((a, b) => placeOf(a) - placeOf(b));
   const lines = turned.slice(0, named).map(causeLine);
   const more = turned.length - lines.length;
   return [

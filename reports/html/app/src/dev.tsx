@@ -187,8 +187,9 @@ const phaseWords: { readonly [phase in DevState['phase']]: string } = {
   waiting: 'Waiting for a change',
 };
 
-function headline({ failing, causes, phase, reports }: DevState): string {
+function headline({ failing, advisory, causes, phase, reports }: DevState): string {
   if (failing > 0) return count(failing, 'cause fails', 'causes fail');
+  if (advisory > 0) return `Nothing mandatory fails; ${count(advisory, 'advisory cause')}`;
   if (reports.length === 0) return phase === 'down' ? 'Nothing answers yet' : 'The first run';
   return causes.some(({ state }) => state === 'not-decided') ? 'Not all is decided' : 'Nothing fails';
 }
