@@ -447,6 +447,11 @@ export interface Events {
    */
   publicUrl?: string;
   /**
+   * The account of the subscription for the events of the run's own changes; nothing else of it is
+   * changed.
+   */
+  accountID?: string | number;
+  /**
    * How long a delivery is waited for, milliseconds.
    */
   waitMs?: number;

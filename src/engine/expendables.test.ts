@@ -77,3 +77,19 @@ it('a further one is used where a scenario asks for it, and nothing where there 
   expect(await tried(['s1', 's2', 's3'])).toEqual(['/systems/s2/import-power-limit-schedule']);
   expect(await tried(['s1'])).toEqual([]);
 });
+
+it('an account that may be subscribed for events gets that subscription, and no other change', async () => {
+  const effect = { kind: 'consumes', needs: 'accountID' } as const;
+  const create = succeed('webhooks.create', { body: { from: 'literal', value: {}, origin: 'stated' } });
+  const lines = await runAgainst((_, response) => response.writeHead(201).end(), {
+    configuration: { writes: { allowed: true }, events: { accountID: 'a7' } },
+    scenarios: [
+      { id: 'listening', title: 'Subscribe', effect, listens: true, steps: [create] },
+      { id: 'elsewhere', title: 'Elsewhere', effect: { ...effect, further: 1 }, listens: true, steps: [create] },
+      { id: 'other', title: 'Another change', effect, steps: [create] },
+    ],
+  });
+  expect(exchangesIn(lines).map(({ scenario: id, bindings }) => [id, bindings])).toEqual([
+    ['listening@a7', { accountID: 'a7' }],
+  ]);
+});

@@ -26,6 +26,8 @@ export function permissionFor(
   if (allowed !== true) return notSent('writes are off', 'writes.allowed');
   if (effect.kind === 'creates') return { kind: 'granted', bindings: {} };
   if (addresses.isBound(scenario)) return { kind: 'granted', bindings: {} };
+  const account = subscribedAccount(scenario, configuration);
+  if (account !== undefined) return { kind: 'granted', bindings: { accountID: account } };
   const { needs } = effect;
   if (needs === 'user')
     return expendable?.user === true
@@ -41,16 +43,27 @@ export function permissionFor(
   return chosen.kind === 'not-sent' ? chosen : { kind: 'granted', bindings: { [variableOf(needs)]: chosen.id } };
 }
 
+/**
+ * The account that the configuration permits to be subscribed for the events of the run's changes. The same for a
+ * further expendable account stays with that one.
+ */
+function subscribedAccount({ effect, listens }: Scenario, { events }: Configuration): string | undefined {
+  const isFirst = effect.kind === 'consumes' && effect.further === undefined;
+  return listens === true && isFirst && events?.accountID !== undefined ? String(events.accountID) : undefined;
+}
+
 /** The entries without which a scenario is not permitted. */
 export function missingPermissions(
   scenario: Scenario,
   addresses: AddressBook,
-  { writes }: Configuration,
+  configuration: Configuration,
 ): readonly string[] {
   const { effect } = scenario;
+  const { writes } = configuration;
   if (effect.kind === 'reads') return [];
   const allowed = writes?.allowed === true ? [] : ['writes.allowed'];
-  if (effect.kind === 'creates' || addresses.isBound(scenario)) return allowed;
+  const isGranted = addresses.isBound(scenario) || subscribedAccount(scenario, configuration) !== undefined;
+  if (effect.kind === 'creates' || isGranted) return allowed;
   const given = writes?.expendable?.[effect.needs];
   return given === true || (Array.isArray(given) && given.length > 0)
     ? allowed

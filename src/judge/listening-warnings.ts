@@ -56,7 +56,8 @@ export class ListeningWarnings {
           `the subscription for the events of the run's changes is of the account ` +
           `${accounts.join(' and of ')}, whose listed systems ` +
           `do not include the changed ones (${this.#changed.join(', ')}), and nothing was delivered to it: name ` +
-          'an account that has them, or is above the one that has them, in writes.expendable.accountID' +
+          'an account that has them, or is above the one that has them, in events.accountID, for that subscription ' +
+          'alone, or in writes.expendable.accountID' +
           (holder === undefined ? '' : `, e.g. ${holder}`),
       },
     ];
