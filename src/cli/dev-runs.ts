@@ -310,9 +310,15 @@ export class DevRuns {
       if (violation === undefined || failure.state === 'not-decided') continue;
       of.set(violation.exchange, [...(of.get(violation.exchange) ?? []), failure]);
     }
-    for await (const line of evidence.lines())
-      if (line.kind === 'exchange' || line.kind === 'delivery')
-        for (const failure of of.get(line.id) ?? []) this.#showOne(failure, line, iteration);
+    const fixed = [...of.values()].flat().filter(({ state }) => state === 'fixed');
+    for await (const line of evidence.lines()) {
+      if (line.kind !== 'exchange' && line.kind !== 'delivery') continue;
+      for (const failure of of.get(line.id) ?? []) this.#showOne(failure, line, iteration);
+      // A request that follows from earlier responses may be gone after the fix: another one of the operation is shown.
+      for (const failure of fixed)
+        if (isLike(failure, line) && this.#shown.get(failure.failed.id)?.after?.iteration !== iteration)
+          this.#showOne(failure, line, iteration);
+    }
   }
 
   #showOne({ failed, state }: FollowedFailure, exchange: Exchange, iteration: number): void {
@@ -335,6 +341,13 @@ const whyCutOff = ({ results: { run } }: Extract<CampaignOutcome, { readonly kin
  */
 const shownViolation = ({ violations }: RequirementResult): Violation | undefined =>
   violations.toSorted((a, b) => stepOf(a) - stepOf(b))[0];
+
+/** Is an exchange a plain request to the operation of a failure? */
+const isLike = ({ failed: { subject } }: FollowedFailure, exchange: Exchange): boolean =>
+  exchange.kind === 'exchange' &&
+  exchange.purpose === 'success' &&
+  'operation' in subject &&
+  subject.operation === exchange.operation;
 
 const stepOf = ({ exchange }: Violation): number => Number(/#(\d+)\.\d+$/.exec(exchange)?.[1] ?? Infinity);
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   mkdirSync(source);
   const { writes: _, events: __, ...reading } = referenceConfiguration(reference.baseUrl);
   writeFileSync(join(folder, 'ems-conformance.yaml'), JSON.stringify(reading));
-  expect((await command(['run', '--only', '*.list*', '--out', out], { cwd: folder })).code).toBe(1);
+  expect((await command(['run', '--only', '*.list*', '--seed', 'dev', '--out', out], { cwd: folder })).code).toBe(1);
 });
 afterAll(async () => {
   child.kill('SIGKILL');

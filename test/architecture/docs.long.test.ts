@@ -31,6 +31,7 @@ const elsewhere = [
   /^(openssl|curl|python3|SCHEMATHESIS)/,
   // Commands that need recordings, or results of several days, which do not exist here.
   / (traffic\.har|monday-out|\*\/results\.json) /,
+  / history$/,
 ];
 
 /** Addresses and ids of an implementation, in whose place the tests put those of the reference. */
