@@ -8,17 +8,17 @@ import { historyOfRuns, recordedRun, type History, type RecordedRun } from '../r
 import type { Results } from '../results/results.js';
 import { writeCommandFile } from './write-command-file.js';
 
-/** The folder beside the configuration in which `run` keeps the verdict of each requirement. */
+/** The folder, in the one where the command runs, in which `run` keeps the verdict of each requirement. */
 export const historyFolder = '.ems-conformance-history';
 
-/** Runs of one implementation that are kept. */
-const keptRuns = 50;
+/** Runs of one address that are kept, and runs of all addresses: a port may be another one each time. */
+const keptRuns = { ofAddress: 50, all: 200 };
 /** The most bytes of a kept run: the ids and verdicts of some thousands of requirements. */
 const longest = 2 ** 21;
 
 const format = 'ems-conformance/history';
 
-/** A kept run with the address of its implementation. */
+/** A kept run with the address of its implementation, as results show it: without secrets. */
 interface Kept extends RecordedRun {
   readonly format: typeof format;
   readonly target: string;
@@ -28,26 +28,28 @@ interface Kept extends RecordedRun {
  * Keeps a run beside the earlier ones of the same address, and removes the oldest.
  * @returns all of them with this one, and a notice where it cannot be kept
  */
-export async function keepRun(
-  results: Results,
-  target: string,
-): Promise<{ readonly history: History; readonly notice?: string }> {
-  const label = results.run.startedAt;
+export async function keepRun(results: Results): Promise<{ readonly history: History; readonly notice?: string }> {
+  const { target, startedAt: label } = results.run;
   const own: Kept = { format, target, ...recordedRun({ label, results }) };
-  const earlier = (await keptFiles()).filter(({ kept }) => kept.target === target && kept.run.label !== label);
+  const all = (await keptFiles()).filter(({ kept }) => kept.target !== target || kept.run.label !== label);
+  const earlier = all.filter(({ kept }) => kept.target === target);
   const history = historyOfRuns([...earlier.map(({ kept }) => kept), own]);
   try {
     await ensureSubfolder(historyFolder);
     await writeCommandFile(join(historyFolder, '.gitignore'), '*\n');
     await writeCommandFile(join(historyFolder, `${label.replaceAll(/[^0-9TZ]/g, '')}.json`), JSON.stringify(own));
-    for (const { file } of earlier.slice(0, Math.max(0, earlier.length + 1 - keptRuns)))
-      await rm(join(historyFolder, file), { force: true });
+    const old = [...oldest(earlier, keptRuns.ofAddress), ...oldest(all, keptRuns.all)];
+    for (const { file } of old) await rm(join(historyFolder, file), { force: true });
     return { history };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { history, notice: `The run is not kept for the history: ${error.message.split('\n')[0]}` };
   }
 }
+
+/** The first ones of a list in order of time, so that with one more at most so many stay. */
+const oldest = <T>(runs: readonly T[], most: number): readonly T[] =>
+  runs.slice(0, Math.max(0, runs.length + 1 - most));
 
 /** The kept runs of the address that was judged last. @throws UsageError without a kept run */
 export async function keptHistory(): Promise<History> {

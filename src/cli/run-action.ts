@@ -156,12 +156,9 @@ export async function runAction(options: RunOptions): Promise<ExitCode> {
  * Keeps a whole run of an implementation, and gives the history where there are earlier runs. The embedded reference
  * does not change, and a part of a run leaves the other requirements open.
  */
-async function historyWith(
-  results: Results,
-  { embedded, shard, configuration }: Campaign,
-): Promise<History | undefined> {
+async function historyWith(results: Results, { embedded, shard }: Campaign): Promise<History | undefined> {
   if (embedded || shard !== undefined || results.run.selection !== null || !results.run.complete) return undefined;
-  const { history, notice } = await keepRun(results, baseUrlOf(configuration));
+  const { history, notice } = await keepRun(results);
   if (notice !== undefined) printError(`${notice}\n`);
   return history.runs.length > 1 ? history : undefined;
 }

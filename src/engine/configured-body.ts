@@ -1,8 +1,8 @@
 import type { ConfiguredBody } from '../config/configuration.js';
 import type { Json } from '../core/json.js';
+import { pointerOf, valueAt } from '../core/pointer.js';
 import type { BodyPlan } from '../stimuli/scenario.js';
 import type { Turn } from '../stimuli/turned-body.js';
-import { definitionOf } from './merged-schema.js';
 import { turnedBody } from './turned-body.js';
 
 /** The names by which a plan chooses one of several bodies of an operation. */
@@ -27,5 +27,6 @@ export function turnedConfigured(
   turn: Turn,
 ): Json | undefined {
   const whole = given?.schema as Json | undefined; // JSON as well
-  return turnedBody(body, name === undefined ? whole : definitionOf(whole, name), turn, whole);
+  const schema = name === undefined || whole === undefined ? whole : valueAt(whole, pointerOf('$defs', name));
+  return turnedBody(body, schema, turn, whole);
 }

@@ -42,6 +42,7 @@ beforeAll(async () => {
     '--out=certified',
   ]);
   await ran('history', ['history', 'out', 'judged']);
+  expect((await ran('history of kept runs', ['history'])).code).toBe(0);
   await ran('history --json', ['history', 'out', 'judged', '--json']);
   await ran('history --out', ['history', 'out', 'judged', '--out', 'history']);
   await ran('timeline --json', ['timeline', 'out', '--json']);
