@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,14 @@ async function example(): Promise<Results> {
 }
 
 const kept = () => readdirSync(historyFolder).filter((name) => name.endsWith('.json'));
+
+test('files that are no kept runs are left out, and never waited for', async () => {
+  await keepRun(await example());
+  execFileSync('mkfifo', [join(historyFolder, '20200101T000000000Z.json')]);
+  writeFileSync(join(historyFolder, '20200102T000000000Z.json'), `"${'x'.repeat(2 ** 21)}"`);
+  writeFileSync(join(historyFolder, '20200103T000000000Z.json'), '{"format":"ems-conformance/history"}');
+  expect((await keptHistory()).runs).toHaveLength(1);
+});
 
 test('of one address fifty runs stay, and two hundred of all', async () => {
   const results = await example();

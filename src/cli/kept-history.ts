@@ -1,6 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type Json } from '../core/json.js';
+import { readBounded } from '../core/read-bounded.js';
 import { errorCode, inWords } from '../core/system-error.js';
 import { ensureSubfolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
@@ -67,7 +68,8 @@ export async function keptHistory(): Promise<History> {
 async function keptFiles(): Promise<readonly { readonly file: string; readonly kept: Kept }[]> {
   const found: { readonly file: string; readonly kept: Kept }[] = [];
   for (const file of (await namesIn(historyFolder)).filter((name) => /^\d+T\d+Z\.json$/.test(name)).toSorted()) {
-    const kept = keptIn(await readFile(join(historyFolder, file), 'utf8').catch(() => ''));
+    const read = await readBounded(join(historyFolder, file), longest);
+    const kept = read.kind === 'read' ? keptIn(read.bytes.toString('utf8')) : undefined;
     if (kept !== undefined) found.push({ file, kept });
   }
   return found;
@@ -84,7 +86,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 /** A kept run; `undefined` for another text. */
 function keptIn(text: string): Kept | undefined {
-  if (text.length > longest) return undefined;
   try {
     const value = JSON.parse(text) as Json; // JSON.parse gives JSON
     return isKept(value) ? value : undefined;
