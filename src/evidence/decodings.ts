@@ -7,8 +7,11 @@ export interface Decoding {
   readonly to: Uint32Array;
 }
 
-/** Encodings in encodings are decoded this often: `%2525` is one in one in one. */
-const maxLayers = 3;
+/**
+ * Encodings in encodings are decoded this often: `%2525` is one in one in one. Of three layers in a response an id or a
+ * cursor may be made, to which the address of a later request adds one.
+ */
+const maxLayers = 4;
 
 const escapes = new RegExp(
   [

@@ -27,6 +27,12 @@ export function leaksIn(
         needles.set(needle.toString('latin1'), { what: `${place} ${name}`, needle });
     }
   return [...outputs].flatMap(([where, bytes]) =>
-    [...needles.values()].filter(({ needle }) => bytes.includes(needle)).map(({ what }) => `${what} in ${where}`),
+    [...needles.values()].flatMap(({ what, needle }) => {
+      const at = bytes.indexOf(needle);
+      return at === -1 ? [] : [`${what} in ${where}: ${around(bytes, at)}`];
+    }),
   );
 }
+
+/** The bytes around a place: most leaks depend on the time, so the place has to be told when one is seen. */
+const around = (bytes: Buffer, at: number): string => bytes.subarray(Math.max(0, at - 1_500), at + 500).toString();

@@ -25,6 +25,18 @@ describe('the redactor alone', () => {
   );
 });
 
+// A body that is no UTF-8 text is no JSON, so no id comes from it.
+test.each(encodings.filter(({ is }) => is === undefined).map((encoding) => [encoding.name, encoding] as const))(
+  'the redactor finds a secret %s in the address of a request that has it as an id',
+  (_, { encode }) => {
+    for (const secret of secrets) {
+      const redactor = createRedactor({ secrets: new Map([['known', secret]]) });
+      const id = encodeURIComponent(encode(secret).toString('utf8'));
+      expect(redactor.url(`http://ems.example/systems/${id}/gateways`)).not.toContain(id);
+    }
+  },
+);
+
 describe('what an answer says hides nothing elsewhere', () => {
   const redactor = createRedactor({ secrets: new Map([['full', 'Bearer tAiNtFull.x/+y==Zq81']]) });
 
