@@ -1,7 +1,8 @@
 import { lower } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
-import { canonical, type Json } from '../src/core/json.js';
+import { canonical, isArray, isObject, member, objectOf, type Json } from '../src/core/json.js';
+import { pointerTokens } from '../src/core/pointer.js';
 import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 
 /** A value at a limit of the schema, with a name that says which. */
@@ -22,9 +23,11 @@ export function boundaryValues(schema: JsonSchema, options: SchemaOptions = {}):
 /**
  * Valid values at the limits: each bound and its neighbours, each value of an enumeration, no, each and every optional
  * property, each branch, and the given examples. The same list every time, the simplest first within a place.
+ * @param model a value that is known to be accepted: other members that a value needs beside the one at its limit are
+ *   taken from it, since a service may demand more of them than the schema says
  * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValuesAt` does.
  */
-export function boundaryValuesAt(source: SchemaSource): readonly BoundaryCase[] {
+export function boundaryValuesAt(source: SchemaSource, model?: Json): readonly BoundaryCase[] {
   const grammar = new Grammar(lower(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
@@ -40,7 +43,9 @@ export function boundaryValuesAt(source: SchemaSource): readonly BoundaryCase[] 
   };
   for (const [index, example] of (source.examples ?? []).entries()) add(`example ${index + 1}`, example);
   for (const { pointer, what, value } of sampler.boundaries(LEVELS)) {
-    add(pointer === '' ? what : `${pointer}: ${what}`, value);
+    const name = pointer === '' ? what : `${pointer}: ${what}`;
+    const beside = model === undefined ? value : withMembersOf(model, value, pointerTokens(pointer));
+    add(name, grammar.accepts(grammar.root, beside) ? beside : value);
     if (cases.size >= MOST_CASES) break;
   }
   if (cases.size === 0) {
@@ -50,4 +55,20 @@ export function boundaryValuesAt(source: SchemaSource): readonly BoundaryCase[] 
   if (cases.size === 0)
     throw new UnsatisfiableSchema(source.pointer, 'not-found', 'no value was found within the bounds');
   return [...cases.values()];
+}
+
+/** A value whose members beside the place are those of the model, as far as it has them. */
+function withMembersOf(model: Json | undefined, value: Json, [key, ...rest]: readonly string[]): Json {
+  if (key === undefined || model === undefined) return value;
+  if (isArray(value) && isArray(model))
+    return value.map((item, index) =>
+      String(index) === key ? withMembersOf(model[index] ?? model[0], item, rest) : item,
+    );
+  if (!isObject(value) || !isObject(model)) return value;
+  return objectOf(
+    Object.entries(value).map(([name, own]) => {
+      const other = member(model, name);
+      return [name, name === key ? withMembersOf(other, own, rest) : (other ?? own)];
+    }),
+  );
 }

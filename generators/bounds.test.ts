@@ -144,6 +144,20 @@ describe('boundary values', () => {
     );
   });
 
+  test('members beside the one at its limit are those of a model, where they are valid', () => {
+    const text = { type: 'string' };
+    const period = { type: 'object', required: ['from', 'price'], properties: { from: text, price: { minimum: 0 } } };
+    const periods = { type: 'array', items: { ...period, additionalProperties: false }, minItems: 1 };
+    const document = { type: 'object', required: ['periods', 'zone'], properties: { periods, zone: text } };
+    const limits = (model: Json): readonly Json[] =>
+      boundaryValuesAt({ document, pointer: '' }, model)
+        .filter(({ name }) => name.startsWith('/periods/0/price'))
+        .map(({ value }) => value);
+    const model = { zone: 'DE', periods: [{ from: '08:00', price: 3, extra: 1 }], name: 'x' };
+    expect(limits(model)).toContainEqual({ zone: 'DE', periods: [{ from: '08:00', price: 0 }] });
+    expect(limits({ ...model, zone: 7 })).toContainEqual({ zone: '', periods: [{ from: '', price: 0 }] });
+  });
+
   test('given examples come first', () => {
     expect(boundaryValuesAt({ document: { type: 'integer' }, pointer: '', examples: [77] })[0]).toEqual({
       name: 'example 1',

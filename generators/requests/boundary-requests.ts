@@ -19,7 +19,7 @@ export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[
   const cases = (location: ParameterLocation): readonly BoundaryCase[] =>
     boundaryValuesAt(locationOf(model, location).carried);
   const parameters = { path: cases('path'), query: cases('query'), header: cases('header'), cookie: cases('cookie') };
-  const bodies = model.body === undefined ? [] : boundaryValuesAt(model.body.schema);
+  const bodies = model.body === undefined ? [] : boundaryValuesAt(model.body.schema, model.body.model);
   const simplest = {
     path: first(parameters.path),
     query: first(parameters.query),

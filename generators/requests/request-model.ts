@@ -27,6 +27,8 @@ export interface BodyModel {
   readonly mediaType: string;
   readonly required: boolean;
   readonly schema: SchemaSource;
+  /** A body that is known to be accepted, see `boundaryValuesAt`. */
+  readonly model?: Json;
 }
 
 /** A request, without server and credentials. */

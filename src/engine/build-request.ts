@@ -17,6 +17,7 @@ import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { withShownValues } from './shown-values.js';
 import { spelled } from './spelled.js';
+import { merged } from './merged-schema.js';
 import { notSent, type NotSent } from './not-sent.js';
 
 export interface RequestScope {
@@ -217,7 +218,8 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
 function sentBack(answer: Json, operation: string | null, { configuration }: RequestScope): Json {
   const record = unwrapped(answer);
   // A configuration is JSON by its schema, so its members are.
-  const schema = configuration.bodies?.[operation ?? '']?.schema as Json | undefined;
+  const given = configuration.bodies?.[operation ?? '']?.schema as Json | undefined;
+  const schema = merged(given, given);
   const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
   if (!isObject(record) || properties === undefined || !isObject(properties)) return {};
   return objectOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
-import type { Json } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
 import { loadInterface } from '../../spec/load.js';
 import { changesByKind, updatedByKind } from '../stimuli/changes-by-kind.js';
 import type { Scenario } from '../stimuli/scenario.js';
@@ -63,8 +63,12 @@ async function sentWith(configuration: Configuration): Promise<readonly string[]
   );
 }
 
-test('an appliance of each known kind gets its record back, and what its kind alone has', async () => {
-  const sent = await sentWith({ bodies: { [id]: { schema } } });
+// A schema that `init` takes out of a document refers to its definitions.
+test.each<[string, JsonObject]>([
+  ['as it stands', schema],
+  ['by a reference', { $ref: '#/$defs/Update', $defs: { Update: schema } }],
+])('an appliance of each known kind gets its record back, and what its kind alone has: schema %s', async (_, given) => {
+  const sent = await sentWith({ bodies: { [id]: { schema: given } } });
   expect([...new Set(sent)].toSorted()).toEqual(
     [
       'a-1 {"name":"Pump","heatPump":{"type":"X"}}',

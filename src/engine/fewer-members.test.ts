@@ -24,7 +24,11 @@ const change: Scenario = {
 const value = { fullName: 'Test', mfaEnabled: true, mfaReset: true };
 
 /** The members that were sent, each time: a service refuses those that exclude each other. */
-const membersSent = async (supplied: readonly string[], schema: JsonObject): Promise<readonly string[]> =>
+const membersSent = async (
+  supplied: readonly string[],
+  schema: JsonObject,
+  body: JsonObject = value,
+): Promise<readonly string[]> =>
   exchangesIn(
     await runAgainst(
       (request, response) =>
@@ -38,7 +42,7 @@ const membersSent = async (supplied: readonly string[], schema: JsonObject): Pro
         configuration: {
           supplied: [...supplied],
           writes: { allowed: true, expendable: { user: true } },
-          bodies: { 'user.update': { value, schema } },
+          bodies: { 'user.update': { value: body, schema } },
         } satisfies Configuration,
       },
     ),
@@ -54,6 +58,14 @@ test('a refused body of a document is sent with what its schema requires, then w
   const schema = { $ref: '#/$defs/User', $defs: { User: { type: 'object', required: ['mfaEnabled'] } } };
   expect(await membersSent(['bodies.user.update'], schema)).toEqual([`made-up ${all}`, 'made-up mfaEnabled']);
   expect(await membersSent(['bodies.user.update'], { type: 'object' })).toEqual([`made-up ${all}`, 'made-up fullName']);
+});
+
+test('a refused body with objects is sent without them first: they may be of different kinds', async () => {
+  const body = { ...value, mfaReset: { now: true }, mfaEnabled: { by: 'app' } };
+  expect(await membersSent(['bodies.user.update'], { type: 'object' }, body)).toEqual([
+    `made-up ${Object.keys(body).join(' ')}`,
+    'made-up fullName',
+  ]);
 });
 
 test('what an alternative of the schema requires stays', async () => {

@@ -9,9 +9,10 @@ import { learnedTries } from './learned-body.js';
 import { hasMadeUpText } from './shown-values.js';
 
 /**
- * A request with fewer members of a body that a document supplied: those that its schema requires, then each other one
- * beside these. Some members exclude each other, which a schema rarely says. Where no schema is configured, the members
- * are left out of which the document showed only the name. Of a body that a person gave, none is left out.
+ * A request with fewer members of a body that a document supplied: without its objects where it has several, since they
+ * often belong to records of different kinds; those that its schema requires; then each other one beside these. Some
+ * members exclude each other, which a schema rarely says. Where no schema is configured, the members are left out of
+ * which the document showed only the name. Of a body that a person gave, none is left out.
  */
 export function withFewerMembers(
   request: BuiltRequest,
@@ -32,7 +33,13 @@ export function withFewerMembers(
     objectOf(Object.entries(whole).filter(([name]) => isKept(name) || name === other));
   const names = Object.keys(whole);
   const optional = names.filter((name) => !isKept(name));
-  return [bodyWith(), ...(required === undefined ? [] : optional.map(bodyWith))]
+  const objects = optional.filter((name) => isObject(whole[name] ?? null));
+  const withoutObjects = objectOf(Object.entries(whole).filter(([name]) => !objects.includes(name)));
+  return [
+    ...(objects.length > 1 ? [withoutObjects] : []),
+    bodyWith(),
+    ...(required === undefined ? [] : optional.map(bodyWith)),
+  ]
     .filter((each) => ![0, names.length].includes(Object.keys(each).length))
     .slice(0, learnedTries - 1)
     .map((each) => ({ ...request, body: JSON.stringify(each) }));

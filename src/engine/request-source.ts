@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js';
 import type { Configuration, QueryValue } from '../config/configuration.js';
 import type { Parameter, RequestModel } from '../../generators/index.js';
 import { demandedPlaces, type PlaceInRecord } from '../relations/demanded-places.js';
@@ -47,11 +48,20 @@ function bodySchema(
   operation: Operation,
   iface: Interface,
   configuration: Configuration,
-): { readonly schema: Schema; readonly origin: 'stated' | 'supplied' } | undefined {
+): { readonly schema: Schema; readonly origin: 'stated' | 'supplied'; readonly model?: Json } | undefined {
   const given = configuration.bodies?.[operation.id];
   // A configuration is JSON by its schema, so its members are.
   const supplied =
-    given?.schema === undefined ? undefined : { schema: given.schema as Schema, origin: 'supplied' as const };
+    given?.schema === undefined
+      ? undefined
+      : {
+          schema: given.schema as Schema,
+          origin: 'supplied' as const,
+          // Requests that are drawn have no receiver.
+          ...(JSON.stringify(given.value)?.includes('${RECEIVER_URL}') === true
+            ? {}
+            : defined({ model: given.value as Json | undefined })),
+        };
   if (operation.body?.gap !== false || operation.body.schema === undefined || given?.value === undefined)
     return supplied;
   const stated = valueAt(iface.document, `${operation.body.schema.pointer}/properties`);
@@ -102,6 +112,7 @@ export function requestSource(
               mediaType: 'application/json',
               required: true,
               schema: { document: body.schema, pointer: '', dialect: 'openapi-3.1', direction: 'request' },
+              ...defined({ model: body.model }),
             },
           }),
     },

@@ -7,6 +7,8 @@ import { holdsHidden } from '../evidence/hidden.js';
 export interface SentComparison {
   /** Members that could be compared. */
   readonly compared: number;
+  /** Those with the sent value, in the order of the body. */
+  readonly same: readonly { readonly pointer: string; readonly sent: Json }[];
   /** Those that differ, as JSON pointers, in the order of the body. */
   readonly contradicting: readonly { readonly pointer: string; readonly sent: Json; readonly seen: Json }[];
 }
@@ -29,8 +31,8 @@ const isEmpty = (value: Json): boolean =>
  *   items, and others beside them, is no difference
  */
 export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'added to' = 'replaced'): SentComparison {
+  const same: { pointer: string; sent: Json }[] = [];
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
-  let compared = 0;
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
     if (to === undefined || typeOf(from) !== typeOf(to)) return;
     // An answer that is an empty record as a whole shows no members.
@@ -43,11 +45,11 @@ export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'add
     if (lists === 'added to' && isPartOf(from, to)) return;
     // The value behind a label is unknown.
     if (holdsHidden(from) || holdsHidden(to)) return;
-    compared += 1;
-    if (!isDeepStrictEqual(unordered(from), unordered(to))) contradicting.push({ pointer, sent: from, seen: to });
+    if (isDeepStrictEqual(unordered(from), unordered(to))) same.push({ pointer, sent: from });
+    else contradicting.push({ pointer, sent: from, seen: to });
   };
   walk(sent, seen, '');
-  return { compared, contradicting };
+  return { compared: same.length + contradicting.length, same, contradicting };
 }
 
 /** Does a longer list have all items of another one? */

@@ -105,6 +105,17 @@ export const examples: { readonly [rule: string]: readonly Example[] } = {
       untouched: [{ type: 7 }],
     },
   ],
+  'enumeration-case': [
+    {
+      schema: { properties: { type: enumeration } },
+      row: 'Appliance.type',
+      configuration,
+      passes: { type: 'ACME_NEW' },
+      fails: { type: 'acme_new' },
+      at: '/type',
+      untouched: { type: 7 },
+    },
+  ],
   'withdrawn-property': [
     {
       schema: { properties: { periods: { items: withdrawn } } },

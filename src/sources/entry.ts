@@ -7,7 +7,7 @@ export interface Entry {
   readonly value: Json;
   /** Stands as a comment before it. */
   readonly origin: string;
-  /** A person gave the entry, or an earlier run showed that it is accepted, so it is not marked as `supplied`. */
+  /** Why the entry may be wrong: it is written as a comment. */
   readonly unsure?: string;
   /** A person gave the entry, or an earlier run saw that it is accepted: it is not marked as `supplied`. */
   readonly confirmed?: true;

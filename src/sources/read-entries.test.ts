@@ -56,7 +56,7 @@ test("the reference's own document gives what its configuration says", async () 
   expect(vendors.map(({ path, value }) => [path[1], value])).toEqual(
     Object.entries(own.vendors ?? {}).filter(([digit]) => digit !== '5'),
   );
-  expect(sure(vendors)).toEqual([]);
+  expect(sure(vendors)).toEqual(vendors);
   expect(entries.every(({ origin }) => origin !== '')).toBe(true);
 });
 
@@ -84,6 +84,23 @@ test.each<[string, readonly string[], Json | undefined]>([
   });
   expect(valueOf(entries, 'appliances', 'kindProperty')).toBe('type');
   expect(valueOf(entries, 'appliances', 'externalControllers')).toEqual(expected);
+});
+
+test("a manufacturer's name is an entry where it alone fits, and not the only value of its enumeration", async () => {
+  const enumerations = (...lists: readonly (readonly string[])[]) =>
+    entriesOf(described({}, { schemas: Object.fromEntries(lists.map((list, at) => [`E${at}`, { enum: [...list] }])) }));
+  const names = (entries: readonly Entry[]): Json =>
+    Object.fromEntries(
+      entries.flatMap(({ path, value, unsure }) =>
+        path[0] === 'vendors' ? [[`${String(path[1])}${unsure === undefined ? '' : '?'}`, value]] : [],
+      ),
+    );
+  const both = ['WARMLY_BRANDB', 'HEATCO_MODEL4', 'OTHER'];
+  expect(names(await enumerations(both))).toEqual({ 7: 'WARMLY', 8: 'HEATCO' });
+  expect(names(await enumerations(['WARMLY_BRANDB']))).toEqual({ '7?': 'WARMLY' });
+  // These values stand in enumerations of different properties.
+  expect(names(await enumerations(['VOLT_EV_NG9XX', 'HEATCO_MODEL4']))).toEqual({ '3?': 'VOLT', '8?': 'HEATCO' });
+  expect(names(await enumerations(both, ['PUMPS_MODEL4']))).toEqual({ 7: 'WARMLY', '8?': 'HEATCO' });
 });
 
 test('parameters without a shown value get a usual one, and a list is sorted by a member of its items', async () => {

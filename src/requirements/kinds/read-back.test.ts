@@ -28,6 +28,15 @@ const turned = (status: number, reading: Recorded): readonly Recorded[] => [
   reading,
 ];
 
+const drawn = (sent: number, seen: number): Recorded => ({
+  operation: write,
+  stepName: 'boundary requests',
+  purpose: 'boundary',
+  status: 200,
+  sent: `{"intervals":[{"kw":${sent}}]}`,
+  body: `{"intervals":[{"kw":${seen}}]}`,
+});
+
 test.each<[string, readonly Recorded[], string]>([
   ['as it was sent', [written(), read(200, '{"id":1,"intervals":[{"kw":3,"id":7}]}')], 'pass'],
   ['emptied', [written(), read(200, '{"intervals":[]}')], 'fail'],
@@ -41,6 +50,9 @@ test.each<[string, readonly Recorded[], string]>([
   ['not there, and not written', [written(500), read(404), read(404)], 'untouched'],
   ['not asked for', [written()], 'inconclusive'],
   ['as it was sent, and the turned body is lost', [...kept, ...turned(200, read(200, shown, step))], 'fail'],
+  ['as it was sent, and a drawn body otherwise', [...kept, drawn(1, 1), drawn(2, 2), drawn(0, 2)], 'fail'],
+  ['as it was sent, and a drawn body otherwise, in a member not seen to be written', [...kept, drawn(9, 2)], 'pass'],
+  ['as it was sent, and a drawn body rounded', [...kept, drawn(1, 1), drawn(2, 2), drawn(2.6, 3)], 'pass'],
   ['as it was sent, and so is the turned body', [...kept, ...turned(200, read(200, '{"intervals":[]}', step))], 'pass'],
   ['as it was sent, and the turned body is refused', [...kept, ...turned(422, read(200, shown, step))], 'pass'],
   [

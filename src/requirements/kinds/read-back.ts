@@ -10,6 +10,7 @@ import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, t
 import { stepViews } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
+import { shownOtherwise } from '../shown-otherwise.js';
 import type { RequestView } from '../view.js';
 
 const readBacks = (iface: Interface): readonly Relation[] => relationsOf(iface).filter(({ readsBack }) => readsBack);
@@ -35,7 +36,10 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   const own = judgeStep(views, write, read, write.id);
   if (own.kind === 'fail') return own;
   const further = [...turns.map((turn) => turnedStep(write.id, turn)), turnedBackStep(write.id)];
-  return further.map((step) => judgeStep(views, write, read, step)).find(({ kind }) => kind === 'fail') ?? own;
+  const failed = further.map((step) => judgeStep(views, write, read, step)).find(({ kind }) => kind === 'fail');
+  if (failed !== undefined) return failed;
+  const otherwise = shownOtherwise(views, write);
+  return otherwise.length > 0 ? fail(...otherwise) : own;
 }
 
 type Answered = ReturnType<typeof answersOf>[number];
@@ -122,6 +126,7 @@ export const readBack: Kind = {
     'Members of an accepted body that the thing shows afterwards, with values of the same type, should have ' +
     'the values that were sent (a PATCH may add to a list), and the thing should be there; asked once more after a ' +
     'short wait. The same holds for the body with its values turned (false for true, zero, empty) where that is ' +
-    'accepted, and for the body after.',
+    'accepted, and for the body after. The response to a change with a drawn body shows the values of that body, in ' +
+    'members that were shown with two other sent values before or after.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };

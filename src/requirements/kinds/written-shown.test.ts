@@ -32,8 +32,8 @@ function verdictOf(sent: Json, shown: Json | undefined, purpose: Purpose = 'succ
   const configuration = {};
   const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
   const view = new RequestView(exchange, { iface, configuration, operations });
-  return requirement?.judgement.scope === 'exchange'
-    ? requirement.judgement.judge(view, { iface, configuration }).kind
+  return requirement?.judgement.scope === 'scenario'
+    ? requirement.judgement.judge([view], { iface, configuration }).kind
     : 'no requirement';
 }
 

@@ -1,25 +1,31 @@
-import { isEmail } from '../../core/fresh-text.js';
-import type { Json } from '../../core/json.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
+import { mayShowEarlier } from '../../relations/other-forms.js';
 import { updatesWithoutReading } from '../../relations/unread-updates.js';
 import type { Operation } from '../../../spec/model.js';
-import type { Finding, Kind, Requirement } from '../requirement.js';
+import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, on, requirementId, show, subjectOf, wants } from '../build.js';
+import { comparedFlaw, fault, isJudgedSuccess, on, requirementId, show, subjectOf, wants } from '../build.js';
 import { ofLearnedBody } from '../consistent.js';
-import type { RequestView } from '../view.js';
+import { shownOtherwise } from '../shown-otherwise.js';
+import { lastAnswers, type RequestView, type Views } from '../view.js';
 
-/**
- * A service may show the earlier value until a person confirms the new one: an email address, or a second factor that
- * is turned on. A reset is an action, which no record keeps.
- */
-const mayShowAnother = (pointer: string, sent: Json): boolean =>
-  (typeof sent === 'string' && isEmail(sent)) || (sent === true && /\/mfa|\/twoFactor|\/2fa|reset$/i.test(pointer));
+const showsNothing: Finding<never> = { kind: 'not-applicable', reason: 'the response shows none of the members sent' };
 
-const showsNothing: Finding = { kind: 'not-applicable', reason: 'the response shows none of the members sent' };
+/** One failure decides, then one response that shows what was sent; else the first finding about a response does. */
+function judge(views: Views, write: Operation): Finding<ComparedFlaw> {
+  const findings = lastAnswers(views, write.id).map(judgeResponse);
+  const flaws = findings.flatMap((finding) => (finding.kind === 'fail' ? finding.flaws : []));
+  if (flaws.length > 0) return fail(...flaws);
+  const otherwise = shownOtherwise(views, write);
+  if (otherwise.length > 0) return fail(...otherwise);
+  const kinds = ['pass', 'inconclusive', 'not-applicable'];
+  return (
+    kinds.map((kind) => findings.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? untouched
+  );
+}
 
-function judge(view: RequestView): Finding {
+function judgeResponse(view: RequestView): Finding<ComparedFlaw> {
   const { exchange, sentBody: sent, body } = view;
   if (!isJudgedSuccess(view) || sent === undefined) return untouched;
   if (body.kind === 'none' && exchange.purpose === 'success') return showsNothing;
@@ -30,12 +36,12 @@ function judge(view: RequestView): Finding {
   // A service may write a drawn text in another form, e.g. without blanks at its ends; a boolean has one form.
   const isDrawn = exchange.purpose !== 'success';
   const differing = contradicting.filter(
-    ({ pointer, sent: before }) => !mayShowAnother(pointer, before) && (!isDrawn || typeof before === 'boolean'),
+    ({ pointer, sent: before }) => !mayShowEarlier(pointer, before) && (!isDrawn || typeof before === 'boolean'),
   );
   if (differing.length > 0)
     return fail(
       ...differing.map(({ pointer, sent: before, seen }) =>
-        flaw(exchange, {
+        comparedFlaw(exchange, [], {
           pointer,
           message: 'what was written is not what the response shows',
           expected: show(before),
@@ -58,7 +64,7 @@ const requirement = (write: Operation): Requirement => ({
   title: `The response of ${write.method} ${write.path} should show what was written`,
   statements: write.stated,
   standard: 'RFC 5789 §2',
-  judgement: { scope: 'exchange', judge },
+  judgement: { scope: 'scenario', judge: (views) => judge(views, write) },
   // The reference calls the name of a user so.
   faults: [fault({ kind: 'set', on: on(write.id), at: 'fullName', value: 'Somebody Else' })],
 });
@@ -71,6 +77,7 @@ export const writtenShown: Kind = {
   touchedBy: 'any change',
   about:
     'Where no operation reads a record, members of an accepted body that the response to its change shows, with ' +
-    'values of the same type, should have the values that were sent; of drawn bodies the booleans alone.',
+    'values of the same type, should have the values that were sent; of drawn bodies the booleans, and members that ' +
+    'were shown with two other sent values.',
   derive: (iface) => updatesWithoutReading(iface).map(requirement),
 };

@@ -1,6 +1,7 @@
 import type { KeywordDefinition } from 'ajv/dist/2020.js';
 import { kindOfController } from './kind-of-controller.js';
 import { kindPresent } from './kind-present.js';
+import { letterCase } from './letter-case.js';
 import { listFound } from './list-found.js';
 import { listItems } from './list-items.js';
 import { place } from './place.js';
@@ -17,6 +18,7 @@ export const keywords: readonly KeywordDefinition[] = [
   seen,
   listItems,
   listFound.definition,
+  letterCase.definition,
   removed.definition,
   vendorPlaceholder.definition,
   vendorOneName.definition,

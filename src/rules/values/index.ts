@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.js';
+import { enumerationCase } from './enumeration-case.js';
 import { enumerationType } from './enumeration-type.js';
 import { eventEnumeration } from './event-enumeration.js';
 import { eventWithdrawnProperty } from './event-withdrawn-property.js';
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   statedType,
   list,
   enumerationType,
+  enumerationCase,
   removedValue,
   withdrawnProperty,
   kindProperty,

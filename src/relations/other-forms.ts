@@ -1,0 +1,56 @@
+import { isEmail } from '../core/fresh-text.js';
+import type { Json } from '../core/json.js';
+
+/** Digits after the point to which services round numbers, at most. */
+const mostDigits = 9;
+
+/** Numbers that services keep in four bytes differ by less, relative to their size. */
+const singlePrecision = 1e-6;
+
+/**
+ * May a service show the sent value in this other form? Nobody stated the form of values: a number may be rounded, a
+ * text may lose blanks or control characters, and a time may be written in another zone or without its fraction.
+ */
+export function isOtherForm(sent: Json, seen: Json): boolean {
+  if (typeof sent === 'number' && typeof seen === 'number') return isRounded(sent, seen);
+  if (typeof sent === 'string' && typeof seen === 'string')
+    return plain(sent) === plain(seen) || isSameTime(sent, seen);
+  return false;
+}
+
+function isRounded(sent: number, seen: number): boolean {
+  if (Math.abs(sent - seen) <= singlePrecision * Math.abs(sent)) return true;
+  // The nearest number with some number of digits, or one whose further digits are cut off.
+  return Array.from({ length: mostDigits + 1 }, (_, digits) => 10 ** digits).some((unit) => {
+    const lost = Math.abs(sent - seen) * unit;
+    const isWhole = Math.abs(seen * unit - Math.round(seen * unit)) < singlePrecision;
+    return isWhole && (lost <= 0.5 || (lost < 1 && Math.abs(seen) <= Math.abs(sent)));
+  });
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\p{C}\p{Z}\s]+/gu, '')
+    .toLowerCase();
+
+/** A date at the beginning, and maybe a time (RFC 3339 §5.6). */
+const dated = /^\d{4}-\d{2}-\d{2}(?:[Tt ].*)?$/;
+
+/** Milliseconds by which the same time differs without its fraction, less than a second. */
+const fraction = 1000;
+
+function isSameTime(sent: string, seen: string): boolean {
+  if (!dated.test(sent) || !dated.test(seen)) return false;
+  const [before, after] = [Date.parse(sent), Date.parse(seen)];
+  // A date alone is another form of any time on that day.
+  if (sent.length <= 10 || seen.length <= 10) return sent.slice(0, 10) === seen.slice(0, 10);
+  return Math.abs(before - after) < fraction;
+}
+
+/**
+ * A service may show the earlier value until a person confirms the new one: an email address, or a second factor that
+ * is turned on. A reset is an action, which no record keeps.
+ */
+export const mayShowEarlier = (pointer: string, sent: Json): boolean =>
+  (typeof sent === 'string' && isEmail(sent)) || (sent === true && /\/mfa|\/twoFactor|\/2fa|reset$/i.test(pointer));
