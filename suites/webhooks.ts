@@ -62,6 +62,20 @@ export const webhooks: Suite = {
       steps: optionalPropertySteps(iface, 'webhooks.create'),
     },
     {
+      id: 'webhooks.inverted',
+      title: 'A subscription is pinged after its truth values are inverted: it may be out of use then',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: [
+        succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'control', yields: ['webhookID'] }),
+        succeed('webhooks.replace', {
+          name: 'invert',
+          purpose: 'control',
+          body: { from: 'configuration', turned: 'booleans' },
+        }),
+        succeed('webhooks.ping', { name: 'ping after inverting', purpose: 'control' }),
+      ],
+    },
+    {
       id: 'webhooks.secret-later',
       title: 'A subscription without a secret is pinged, and gets one',
       effect: { kind: 'consumes', needs: 'accountID' },

@@ -13,6 +13,15 @@ const written: { readonly [form in JsonForm]: { readonly as: RegExp; readonly so
   'numbers with an exponent': { as: /[0-9]e[+-]?[0-9]+\s*[,\]}]/i, source: 'RFC 8259 §6' },
 };
 
+/**
+ * Header fields that say nothing about a change of a record that is there: a time, which a server looks at for GET and
+ * HEAD alone, and a condition that holds for each record.
+ */
+export const idleFields = [
+  { name: 'if-modified-since', value: 'Thu, 01 Jan 2099 00:00:00 GMT', source: 'RFC 9110 §13.1.3' },
+  { name: 'if-match', value: '*', source: 'RFC 9110 §13.1.1' },
+] as const;
+
 /** The parts of a request by which the form of its body shows; names of headers in lower case. */
 export interface FormedRequest {
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -31,6 +40,9 @@ export function bodyFormsOf({ headers, forms = [], body }: FormedRequest): reado
   return [
     ...(hasMediaTypeForm(type) ? [`the media type "${type}" (RFC 9110 §8.3.1)`] : []),
     ...(value('transfer-encoding') === '' ? [] : ['a body in chunks (RFC 9112 §7.1)']),
+    ...idleFields.flatMap(({ name, value: idle, source }) =>
+      value(name) === idle ? [`the header ${name}: ${idle} (${source})`] : [],
+    ),
     ...forms.map((form) => `${form} (${messageFormSources[form]})`),
     ...jsonForms
       .filter((form) => written[form].as.test(body.text ?? ''))

@@ -1,6 +1,6 @@
 import { isSecretName } from '../config/secret-names.js';
 import { transientStatuses } from '../answers/status.js';
-import { jsonForms, type JsonForm } from '../core/body-form.js';
+import { idleFields, jsonForms, type JsonForm } from '../core/body-form.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { mediaTypeForms, mediaTypeInForm } from '../core/media-type-form.js';
 import type { RequestExchange } from '../evidence/exchange.js';
@@ -34,13 +34,24 @@ const ofJson: readonly Change[] = [
   usual,
 ];
 
+/** A creation has no record yet that a condition could hold for. */
+const ofFields: readonly Change[] = [
+  ...idleFields.flatMap(({ name, value }): readonly Change[] => [
+    usual,
+    (request) => (request.method === 'POST' ? request : { ...request, headers: [...request.headers, [name, value]] }),
+  ]),
+  usual,
+  usual,
+  usual,
+];
+
 /**
  * A request with a body in other forms that mean the same. The numbers of forms have no common divisor, so that
  * consecutive numbers lead to each form soon, and to each two of different kinds. A refusal decides nothing.
  */
 export function inBodyForm(request: BuiltRequest, number: number): BuiltRequest {
   if (request.body === undefined) return request;
-  const formed = [ofMediaType, ofMessage, ofJson].reduce<BuiltRequest>(
+  const formed = [ofMediaType, ofMessage, ofJson, ofFields].reduce<BuiltRequest>(
     (each, changes) => changes[number % changes.length]?.(each) ?? each,
     request,
   );

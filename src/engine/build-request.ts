@@ -17,6 +17,7 @@ import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { withShownValues } from './shown-values.js';
 import { spelled } from './spelled.js';
+import { withEscapedCharacter } from '../core/escaped-character.js';
 import { merged } from './merged-schema.js';
 import { notSent, type NotSent } from './not-sent.js';
 
@@ -259,7 +260,7 @@ function buildConfiguredBody(
   const turned = plan.turned === undefined ? undefined : turnedConfigured(given, plan, chosen, plan.turned);
   return {
     kind: 'body',
-    text: JSON.stringify(turned ?? chosen),
+    text: withEscapedCharacter(JSON.stringify(turned ?? chosen)),
     origin: configuredOrigin(operation, plan, scope.configuration),
   };
 }

@@ -12,6 +12,7 @@ test('a target is spelled in each form', () => {
   expect(one('/systems', '?per_page=40', 'encoded characters in the query')).toBe('/systems?%70er%5Fpage=%340');
   expect(one('/systems', '', 'empty parameters in the query')).toBe('/systems?&');
   expect(one('/systems', '?page=2', 'empty parameters in the query')).toBe('/systems?&page=2&');
+  expect(one('/systems', '?page=2&sort=id', 'empty parameters in the query')).toBe('/systems?&page=2&&sort=id&');
   expect(one('/systems', '?page=2', 'a slash at the end of the path')).toBe('/systems/?page=2');
   expect(one('/systems/sys-1001', '', 'a doubled slash in the path')).toBe('/systems//sys-1001');
 });

@@ -31,7 +31,7 @@ const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
   }),
   'empty parameters in the query': ({ path, query }) => ({
     path,
-    query: query.length < 2 ? '?&' : `?&${query.slice(1)}&`,
+    query: query.length < 2 ? '?&' : `?&${query.slice(1).replaceAll('&', '&&')}&`,
   }),
   'a slash at the end of the path': ({ path, query }) => ({ path: `${path}/`, query }),
   'a doubled slash in the path': ({ path, query }) => ({ path: path.replace(/\/(?=[^/]*$)/, '//'), query }),

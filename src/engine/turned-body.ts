@@ -2,6 +2,7 @@ import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import { isOrder } from '../core/order-member.js';
 import { placesOf, type Turn } from '../stimuli/turned-body.js';
+import { escapedCharacter } from '../core/escaped-character.js';
 import { merged } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 
@@ -14,6 +15,16 @@ const nameForMachines = /^(user|login|host|file|domain|event|class|type|key|vend
 
 const isFreeText = (name: string): boolean =>
   freeText.test(name) || (freeTextAtEnd.test(name) && !nameForMachines.test(name));
+
+/** Texts that may be this long, and that nothing else restricts, are for people, whatever their name. */
+const longText = 40;
+
+const isLongText = (name: string, schema: Json | undefined): boolean =>
+  schema !== undefined &&
+  isObject(schema) &&
+  schema['type'] === 'string' &&
+  Number(schema['maxLength'] ?? 0) >= longText &&
+  !nameForMachines.test(name);
 
 const isNotTurned = (name: string): boolean =>
   isKeptByServer(name) || isReference(name) || isSecretName(name) || isOrder(name);
@@ -58,8 +69,14 @@ export function turnedBody(body: Json, schema: Json | undefined, turn: Turn, roo
   return isTurned ? objectOf(members) : undefined;
 }
 
-/** Quotes, a reverse solidus, markup, other scripts, a character of four bytes, and more than 64 characters. */
-const variety = String.raw` – "Größe" \ <b>1 & 2</b> 漢字 😀 שלום, in a text that does not end early`;
+/**
+ * Quotes, a reverse solidus, markup, other scripts, characters of four bytes, and more than 64 characters; and the same
+ * for texts that may not be as long.
+ */
+const varieties = [
+  String.raw` – "Größe" d'ici \ <b>1 & 2</b> 漢字 😀${escapedCharacter} שלום, in a text that does not end early`,
+  ` – "ü" d'ici <&> 😀${escapedCharacter}`,
+];
 
 /** Is the value that a schema describes bound in no way, or at most by lengths that the varied text keeps? */
 function mayBeVaried(schema: Json | undefined, varied: string | number): boolean {
@@ -75,12 +92,12 @@ function mayBeVaried(schema: Json | undefined, varied: string | number): boolean
 
 function variedValue(name: string, value: Json, schema: Json | undefined): Json | undefined {
   const varied =
-    typeof value === 'string' && isFreeText(name)
-      ? `${value}${variety}`
+    typeof value === 'string' && (isFreeText(name) || isLongText(name, schema))
+      ? varieties.map((variety) => `${value}${variety}`)
       : typeof value === 'number' && value >= 0
-        ? value + fraction
-        : undefined;
-  return varied !== undefined && mayBeVaried(schema, varied) ? varied : undefined;
+        ? [value + fraction]
+        : [];
+  return varied.find((each) => mayBeVaried(schema, each));
 }
 
 /** A binary number keeps it exactly, beside any whole number. */

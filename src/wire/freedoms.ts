@@ -125,6 +125,12 @@ export const freedoms: readonly Freedom[] = [
     ],
   },
   {
+    id: 'range',
+    usual: 'none',
+    // A server ignores a range of a unit that it does not know; bytes are known to many.
+    choices: [field('Range', 'items=0-9', 'RFC 9110 §14.2', 'equal')],
+  },
+  {
     id: 'fields of proxies',
     usual: 'none',
     choices: [
@@ -223,7 +229,10 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     freedom: 'a precondition with a current tag (RFC 9110 §13.1.2)',
     because: 'the request would follow from an earlier response, and the plan is fixed before the first one',
   },
-  { freedom: 'Range (RFC 9110 §14.2)', because: 'a part of a list or a record says little about its values' },
+  {
+    freedom: 'Range in bytes (RFC 9110 §14.1.2)',
+    because: 'a part of a list or a record says little about its values',
+  },
   {
     freedom: 'HEAD in place of GET (RFC 9110 §9.3.2)',
     because: 'its response has no content; it is sent without a credential (context `method`)',
