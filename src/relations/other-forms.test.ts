@@ -13,6 +13,7 @@ test.each<[string, Json, Json]>([
   ['a control character', 'a\u0000b', 'ab'],
   ['another zone', '2026-01-15T08:00:00+02:00', '2026-01-15T06:00:00Z'],
   ['a time without its fraction', '2026-01-15T08:00:00.789Z', '2026-01-15T08:00:00Z'],
+  ['a list without its repeated items', ['b', 'a', 'b'], ['a', 'b']],
   ['a date as a time', '2026-01-15', '2026-01-15T00:00:00Z'],
 ])('%s is another form of a value', (_, sent, seen) => expect(isOtherForm(sent, seen)).toBe(true));
 
@@ -27,4 +28,5 @@ test.each<[string, Json, Json]>([
   ['a dropped zone', '2026-01-15T08:00:00+02:00', '2026-01-15T08:00:00Z'],
   ['another day', '2024-02-29', '2024-03-01'],
   ['a boolean', true, false],
+  ['a list that kept an earlier item', [], ['a']],
 ])('%s is another value', (_, sent, seen) => expect(isOtherForm(sent, seen)).toBe(false));

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isEmail } from '../core/fresh-text.js';
-import type { Json } from '../core/json.js';
+import { canonical, isArray, type Json } from '../core/json.js';
 
 /** Digits after the point to which services round numbers, at most. */
 const mostDigits = 9;
@@ -9,14 +10,19 @@ const singlePrecision = 1e-6;
 
 /**
  * May a service show the sent value in this other form? Nobody stated the form of values: a number may be rounded, a
- * text may lose blanks or control characters, and a time may be written in another zone or without its fraction.
+ * text may lose blanks or control characters, a list its repeated items, and a time may be written in another zone or
+ * without its fraction.
  */
 export function isOtherForm(sent: Json, seen: Json): boolean {
   if (typeof sent === 'number' && typeof seen === 'number') return isRounded(sent, seen);
+  if (isArray(sent) && isArray(seen)) return isDeepStrictEqual(distinct(sent), distinct(seen));
   if (typeof sent === 'string' && typeof seen === 'string')
     return plain(sent) === plain(seen) || isSameTime(sent, seen);
   return false;
 }
+
+const distinct = (list: readonly Json[]): readonly string[] =>
+  [...new Set(list.map((item) => canonical(item)))].toSorted();
 
 function isRounded(sent: number, seen: number): boolean {
   if (Math.abs(sent - seen) <= singlePrecision * Math.abs(sent)) return true;

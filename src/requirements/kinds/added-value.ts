@@ -11,7 +11,7 @@ import { comparedFlaw, fault, neverArose, on, requirementId, show, subjectOf, wa
 import { experiment, interleaved, stepViews } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
-import type { DeliveryView, RequestView } from '../view.js';
+import type { Views } from '../view.js';
 
 /** The step that tries an added value; its control sends the same body with a known one. */
 const addedValueStep = (value: string): string => `added ${value}`;
@@ -70,7 +70,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
         judge: (views) =>
           experiment(views, {
             operation: operation.id,
-            control: addedValueControl,
+            control: controlOf(views, node, value),
             trial: addedValueStep(value),
             message: `the added value ${value} is refused`,
           }),
@@ -91,9 +91,24 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
   ];
 }
 
+/**
+ * The step to compare with: the configured body, or the body with another added value where the configured one has this
+ * value itself.
+ */
+function controlOf(views: Views, { operation, place, schema }: RequestNode, value: string): string {
+  const sent = [addedValueControl, addedValueStep(value)].map((step) => {
+    const body = stepViews(views, operation.id, step)[0]?.sentBody;
+    return body === undefined ? undefined : valueAt(body, `/${place.join('/')}`);
+  });
+  const other = schema['x-enumeration']?.added.find((each) => each !== value);
+  return sent[0] !== undefined && sent[0] === sent[1] && other !== undefined
+    ? addedValueStep(other)
+    : addedValueControl;
+}
+
 /** Does each accepted request with the value show it in its own response? */
 function unmangled(
-  views: readonly (RequestView | DeliveryView)[],
+  views: Views,
   { configuration }: JudgeContext,
   node: RequestNode,
   value: string,
