@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { RequestExchange } from '../evidence/exchange.js';
 import { drawn, drawnChanges, reads } from '../stimuli/steps.js';
@@ -105,6 +106,28 @@ it('shrinking does not lead from one failure to another and forget the first', a
   const shown = exchanges.filter((exchange) => both(exchange).length > 0 && !exchange.superseded);
   expect(exchanges.some((exchange) => both(exchange).length === 1)).toBe(true);
   expect(shown.map(size)).toEqual([26]);
+});
+
+it('no simpler request holds a part of a configured secret', async () => {
+  const password = 'Taint-Body/+"<ü>&Rr17';
+  const note = { anyOf: [{ const: password }, { type: 'string', minLength: 3 }] };
+  const schema = { type: 'object', required: ['note'], properties: { note } };
+  const configuration = {
+    writes: { allowed: true, expendable: { user: true } },
+    bodies: { 'user.update': { value: { note: password }, schema } },
+  };
+  const failsItsBeginning: RequestListener = (request, response) => {
+    void text(request).then((body) => response.writeHead(body.includes('"Tai') ? 500 : 200).end());
+  };
+  const lines = await runAgainst(failsItsBeginning, {
+    configuration,
+    secrets: { password },
+    scenarios: [drawnChanges('user.update', 'Drawn changes', { kind: 'consumes', needs: 'user' })],
+    oracle,
+  });
+  const bodies = exchangesIn(lines).map(({ request }) => JSON.stringify(request.body));
+  expect(bodies.filter((body) => body.includes('{{password}}'))).not.toEqual([]);
+  expect(bodies.filter((body) => body.includes('Taint-Bod'))).toEqual([]);
 });
 
 it('drawn bodies go in the configured media type, some under another spelling', async () => {

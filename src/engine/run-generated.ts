@@ -9,6 +9,7 @@ import { inBodyForm, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
 import { isObject, member, type Json } from '../core/json.js';
+import { leavesOf } from '../config/leaves.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -49,6 +50,13 @@ export async function runGenerated(
 const mayGoOn = ({ run, step }: Sending): boolean =>
   !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation);
 
+/**
+ * Whether a drawn request holds a part of a secret, e.g. a configured password that shrinking made shorter: evidence
+ * hides secrets only as a whole, so such a request is not sent.
+ */
+const givesAway = (request: GeneratedRequest, { run }: Sending): boolean =>
+  leavesOf(request).some(({ value }) => typeof value === 'string' && run.redactor.holdsPart(value));
+
 /** A boundary request with its number among all of the step. */
 type NumberedRequest = BoundaryRequest & { readonly number: number };
 
@@ -87,7 +95,7 @@ async function runBoundary(
   sending: Sending,
 ): Promise<readonly RequestExchange[]> {
   const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
-    if (!mayGoOn(sending)) return [];
+    if (!mayGoOn(sending) || givesAway(request, sending)) return [];
     const built = asSent(template, request, source, uniqueOf(sending, number));
     // Each round has numbers of its own.
     const send = (each: BuiltRequest, round: number): ReturnType<typeof sendWithRetries> =>
@@ -135,7 +143,7 @@ class RandomRequests {
     const least = await leastFailing(
       fc.asyncProperty(
         new BoundedDrawing(arbitrary, more),
-        async (candidate) => !more() || (await this.#holds(candidate)),
+        async (candidate) => !more() || givesAway(candidate.request, this.#sending) || (await this.#holds(candidate)),
       ),
       { seed: seedOf(run.seed, instance.id, step.name), numRuns: examples },
     );

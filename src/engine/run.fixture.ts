@@ -16,12 +16,13 @@ const iface = await loadInterface();
 interface Run extends Pick<Partial<EngineOptions>, 'signal' | 'oracle' | 'onProgress'> {
   readonly configuration?: Configuration;
   readonly scenarios: readonly Scenario[];
+  readonly secrets?: { readonly [label: string]: string };
 }
 
 /** Runs scenarios against a server of the test, and returns the recorded lines. */
 export async function runAgainst(
   listener: RequestListener,
-  { configuration = {}, scenarios, oracle = () => [], signal, onProgress }: Run,
+  { configuration = {}, scenarios, oracle = () => [], secrets = {}, signal, onProgress }: Run,
 ): Promise<readonly EvidenceLine[]> {
   const lines: EvidenceLine[] = [];
   await runEngine({
@@ -35,7 +36,7 @@ export async function runAgainst(
     ]),
     baseUrl: await serve(listener),
     transport: transport(),
-    redactor: createRedactor({ secrets: new Map() }),
+    redactor: createRedactor({ secrets: new Map(Object.entries(secrets)) }),
     seed: 'fixed',
     oracle,
     sign: () => [],

@@ -83,6 +83,12 @@ export class KnownSecrets {
     return found === '' ? text : `${text.slice(0, cut)}{{${found}}}`;
   }
 
+  /** Whether a text holds a quarter of a known secret, or more but not the whole: that would give it away. */
+  holdsPart(text: string): boolean {
+    const rest = plain(this.replace(text).replace(/\{\{[^{}]*\}\}/g, ' '));
+    return [...this.#known.keys()].some((secret) => holdsQuarter(rest, plain(secret)));
+  }
+
   #anyLabelOf(value: string): string | undefined {
     return this.#known.get(value) ?? this.#hiddenInPlace.get(value);
   }
@@ -116,6 +122,17 @@ export class KnownSecrets {
     this.#levels.push({ entries, finder: new SecretFinder(entries) });
     this.#fresh = [];
   }
+}
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Whether a text holds a quarter of a secret, from any of its characters on; four characters at least. */
+function holdsQuarter(text: string, secret: string): boolean {
+  if (secret.length < minLengthInsideText) return false;
+  const quarter = Math.max(minTornLength, Math.ceil(secret.length / 4));
+  for (let start = 0; start + quarter <= secret.length && quarter <= text.length; start += 1)
+    if (text.includes(secret.slice(start, start + quarter))) return true;
+  return false;
 }
 
 /** The end of a text as it stands, decoded, and without an escape that is cut off. */

@@ -16,6 +16,8 @@ export interface Redactor {
   received(text: string): string;
   /** Known secrets alone, in text of any kind. */
   known(text: string): string;
+  /** Whether a text holds a quarter of a known secret or more, but not the whole, which `text` would find. */
+  holdsPart(text: string): boolean;
   /** Text of any kind; JSON stays JSON, with the types it had. */
   text(text: string): string;
   /** Every string in a value, keys included; secret members by their name. */
@@ -81,6 +83,7 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
     received: (given) => (isLikeLabel ? given : withoutLabels(given)),
     learn: (value, label) => known.learn(value, label),
     known: (given) => known.replace(given),
+    holdsPart: (given) => known.holdsPart(given),
     text,
     json,
     url,

@@ -1,4 +1,5 @@
 import type { MessageForm } from '../core/message-form.js';
+import { inOtherLetterCase } from '../core/other-letter-case.js';
 import type { Headers } from '../evidence/exchange.js';
 import { attempt, type Attempt, type Stop } from './attempt.js';
 import type { ConnectionOptions } from './dispatcher.js';
@@ -84,7 +85,7 @@ const fieldsIn: { readonly [form in MessageForm]?: (field: Headers[number]) => H
   'each accepted media type in a line of its own': ([name, value]) =>
     name === 'accept' ? value.split(', ').map((each) => [name, each]) : [[name, value]],
   'the scheme of the credential in the other case': ([name, value]) => [
-    [name, name === 'authorization' ? value.replace(scheme, inOtherCase) : value],
+    [name, name === 'authorization' ? value.replace(scheme, inOtherLetterCase) : value],
   ],
   'two blanks after the scheme of the credential': ([name, value]) => [
     [name, name === 'authorization' ? value.replace(scheme, (text) => `${text} `) : value],
@@ -93,8 +94,6 @@ const fieldsIn: { readonly [form in MessageForm]?: (field: Headers[number]) => H
 
 /** The scheme of a credential, if it has one: a token before a blank (RFC 9110 §11.4). */
 const scheme = /^[\w.!#$%&'*+^`|~-]+ (?=\S)/;
-
-const inOtherCase = (text: string): string => (text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase());
 
 const originForm = ({ path }: Omit<Attempt, 'headers'>): string => path;
 /** The absolute form of a request target (RFC 9112 §3.2.2). */

@@ -12,7 +12,7 @@ import { lastAnswers, type RequestView, type Views } from './view.js';
 const drawn: ReadonlySet<Purpose> = new Set(['boundary', 'random', 'control', 'wire', 'success']);
 
 /** A 202 says that the change may be made later (RFC 9110 §15.3.3). */
-const accepted = 202;
+export const accepted = 202;
 
 type Lists = ReturnType<typeof listsAfter>;
 

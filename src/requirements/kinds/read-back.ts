@@ -10,7 +10,7 @@ import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, t
 import { stepViews } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
-import { shownOtherwise } from '../shown-otherwise.js';
+import { accepted, shownOtherwise } from '../shown-otherwise.js';
 import type { RequestView } from '../view.js';
 
 const readBacks = (iface: Interface): readonly Relation[] => relationsOf(iface).filter(({ readsBack }) => readsBack);
@@ -22,9 +22,6 @@ export const readBackBy = (iface: Interface, read: string): readonly Requirement
   readBacks(iface)
     .filter(({ view }) => view.id === read)
     .map(({ write }) => requirementId(write.id, 'read-back'));
-
-/** A 202 says that the change may be made later (RFC 9110 §15.3.3). */
-const accepted = 202;
 
 const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
 

@@ -1,11 +1,9 @@
+import { inOtherLetterCase } from '../../core/other-letter-case.js';
 import { letterCase } from '../keywords/letter-case.js';
 import { answerFacets, type Rule } from '../rule.js';
 
 /** The value in the other case; VENDOR1…8 in it still stand for the configured names. */
-const inOtherCase = (value: string): string =>
-  value.replace(/(?<=^(?:VENDOR\d)?)(?!VENDOR\d).+/, (text) =>
-    text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase(),
-  );
+const inOtherCase = (value: string): string => value.replace(/(?<=^(?:VENDOR\d)?)(?!VENDOR\d).+/, inOtherLetterCase);
 
 /** The values of an enumeration are written as the interface writes them. */
 export const enumerationCase: Rule = {
