@@ -1,6 +1,6 @@
 /**
- * Other ways to write the head of a request that mean the same, each with its source; neither the recorded URL nor the
- * recorded header fields show them.
+ * Other ways to write a request that mean the same, each with its source; neither the recorded URL, the recorded header
+ * fields nor the spelling of the recorded body shows them.
  */
 export const messageFormSources = {
   'the absolute form of the target': 'RFC 9112 §3.2.2',
@@ -8,6 +8,7 @@ export const messageFormSources = {
   'each accepted media type in a line of its own': 'RFC 9110 §5.3',
   'the scheme of the credential in the other case': 'RFC 9110 §11.1',
   'two blanks after the scheme of the credential': 'RFC 9110 §11.4',
+  'the members of the body in the reverse order': 'RFC 8259 §4',
 } as const;
 
 export type MessageForm = keyof typeof messageFormSources;

@@ -1,7 +1,7 @@
 import { isSecretName } from '../config/secret-names.js';
 import { transientStatuses } from '../answers/status.js';
 import { idleFields, jsonForms, type JsonForm } from '../core/body-form.js';
-import { isArray, isObject, type Json } from '../core/json.js';
+import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import { mediaTypeForms, mediaTypeInForm } from '../core/media-type-form.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { BuiltRequest } from './built-request.js';
@@ -30,8 +30,15 @@ const ofMessage: readonly Change[] = [
 
 const ofJson: readonly Change[] = [
   usual,
-  ...jsonForms.map((form): Change => (request) => ({ ...request, body: respelled(request.body ?? '', form) })),
-  usual,
+  ...jsonForms.map((form): Change => (request) => ({
+    ...request,
+    body: respelled(request.body ?? '', (value) => spelled(value, form)),
+  })),
+  (request) => ({
+    ...request,
+    message: [...(request.message ?? []), 'the members of the body in the reverse order'],
+    body: respelled(request.body ?? '', (value) => JSON.stringify(reversed(value))),
+  }),
 ];
 
 /** A creation has no record yet that a condition could hold for. */
@@ -59,13 +66,26 @@ export function inBodyForm(request: BuiltRequest, number: number): BuiltRequest 
 }
 
 /** The same JSON, spelled in another way; text that is no JSON stays as it is. */
-function respelled(text: string, form: JsonForm): string {
+function respelled(text: string, spell: (value: Json) => string): string {
   try {
-    const value = JSON.parse(text) as Json; // gives JSON
-    return form === 'white space between tokens' ? `\r\n${JSON.stringify(value, null, '\t')}\n` : written(value, form);
+    return spell(JSON.parse(text) as Json); // gives JSON
   } catch {
     return text;
   }
+}
+
+const spelled = (value: Json, form: JsonForm): string =>
+  form === 'white space between tokens' ? `\r\n${JSON.stringify(value, null, '\t')}\n` : written(value, form);
+
+/** A value whose objects have their members in the reverse order. */
+function reversed(value: Json): Json {
+  if (isArray(value)) return value.map(reversed);
+  if (!isObject(value)) return value;
+  return objectOf(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, reversed(member)]),
+  );
 }
 
 function written(value: Json, form: JsonForm, name = ''): string {

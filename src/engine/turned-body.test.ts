@@ -80,4 +80,27 @@ describe('a body is turned', () => {
     expect(turnedBody({ name: 'x' }, { properties: { name: { minLength: 1 } } }, 'texts')).toBeUndefined();
     expect(turnedBody('text', undefined, 'texts')).toBeUndefined();
   });
+
+  test('with a leap day in place of the only date', () => {
+    const [year, day] = ['2025-01-31', '2024-02-29'];
+    expect(turnedBody({ installationDate: year }, undefined, 'varied')).toEqual({ installationDate: day });
+    expect(turnedBody({ from: year, to: '2025-02-01' }, undefined, 'varied')).toBeUndefined();
+    const named = (schema: Json): Json => ({ properties: { installationDate: schema } });
+    const body = { installationDate: year };
+    expect(turnedBody(body, named({ type: 'string', format: 'date' }), 'varied')).toEqual({ installationDate: day });
+    expect(turnedBody(body, named({ enum: [year, '2026-01-01'] }), 'varied')).toBeUndefined();
+  });
+
+  test('with a dot in the name of a further member of a map of texts', () => {
+    const schema = (others: Json): Json => ({
+      properties: { metadata: { type: 'object', additionalProperties: others } },
+    });
+    const body = { metadata: { a: 'b' } };
+    expect(turnedBody(body, schema({ type: 'string' }), 'varied')).toEqual({
+      metadata: { a: 'b', 'ems.conformance': 'ems-conformance' },
+    });
+    expect(turnedBody(body, schema({ type: 'string', maxLength: 3 }), 'varied')).toBeUndefined();
+    expect(turnedBody(body, schema({ type: 'number' }), 'varied')).toBeUndefined();
+    expect(turnedBody(body, schema(true), 'varied')).toBeUndefined();
+  });
 });

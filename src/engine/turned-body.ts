@@ -1,5 +1,5 @@
 import { isSecretName } from '../config/secret-names.js';
-import { isArray, isObject, objectOf, type Json } from '../core/json.js';
+import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { isOrder } from '../core/order-member.js';
 import { placesOf, type Turn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
@@ -61,12 +61,33 @@ export function turnedBody(body: Json, schema: Json | undefined, turn: Turn, roo
   if (!isObject(body)) return undefined;
   const whole = merged(schema, root);
   let isTurned = false;
+  const date = turn === 'varied' ? onlyDateOf(body) : undefined;
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
-    const turned = isNotTurned(name) ? undefined : turnedMember(name, value, schemaOf(whole, name, root), turn, root);
+    const own = schemaOf(whole, name, root);
+    const turned = isNotTurned(name)
+      ? undefined
+      : name === date && isPlainDate(own)
+        ? leapDay
+        : turnedMember(name, value, own, turn, root);
     isTurned ||= turned !== undefined;
     return [name, turned ?? value];
   });
-  return isTurned ? objectOf(members) : undefined;
+  const added = turn === 'varied' && isMapOfTexts(whole) ? [[dottedName, 'ems-conformance'] as const] : [];
+  return isTurned || added.length > 0 ? objectOf([...members, ...added]) : undefined;
+}
+
+/** A name that some stores take for a path of two names. */
+const dottedName = 'ems.conformance';
+
+/** Does a schema name no member, and allow texts under any name? */
+function isMapOfTexts(schema: Json | undefined): boolean {
+  if (schema === undefined || !isObject(schema) || schema['properties'] !== undefined) return false;
+  if (['propertyNames', 'maxProperties', ...restricting].some((keyword) => Object.hasOwn(schema, keyword)))
+    return false;
+  const others = schema['additionalProperties'];
+  return (
+    others !== undefined && isObject(others) && others['type'] === 'string' && mayBeVaried(others, 'ems-conformance')
+  );
 }
 
 /**
@@ -99,6 +120,24 @@ function variedValue(name: string, value: Json, schema: Json | undefined): Json 
         : [];
   return varied.find((each) => mayBeVaried(schema, each));
 }
+
+/** A day of the past that not every year has (RFC 3339 §5.7). */
+const leapDay = '2024-02-29';
+
+/** The name of the only date of a record: two of them may be a beginning and an end, which differ. */
+function onlyDateOf(record: JsonObject): string | undefined {
+  const [first, second] = Object.entries(record).filter(
+    ([, value]) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  );
+  return second === undefined ? first?.[0] : undefined;
+}
+
+/** Does a schema restrict a date no further? */
+const isPlainDate = (schema: Json | undefined): boolean =>
+  schema === undefined || (isObject(schema) && Object.keys(schema).every((keyword) => plainOfDate.has(keyword)));
+
+/** Keywords that a date has beside its format without any restriction. */
+const plainOfDate: ReadonlySet<string> = new Set(['type', 'format', 'description', 'title', 'example', 'examples']);
 
 /** A binary number keeps it exactly, beside any whole number. */
 const fraction = 0.125;

@@ -90,6 +90,15 @@ describe('reflect', () => {
     ).toEqual([{ pointer: '/windows/0/from', sent: '1', seen: '2' }]);
   });
 
+  it('sees that a name with a dot became a path', () => {
+    const sent = { metadata: { a: 'b', 'c.d': 'e' } };
+    expect(compareWithSent(sent, { metadata: { a: 'b', c: { d: 'e' } } }).contradicting).toEqual([
+      { pointer: '/metadata/c.d', sent: 'e', seen: { d: 'e' } },
+    ]);
+    expect(compareWithSent(sent, { metadata: { a: 'b' } }).contradicting).toEqual([]);
+    expect(compareWithSent(sent, { metadata: { a: 'b', 'c.d': 'e', c: { x: 1 } } }).contradicting).toEqual([]);
+  });
+
   it('takes names of object members as names only', () => {
     expect(compareWithSent(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toMatchObject({
       compared: 0,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isArray, isObject, member, typeOf, type Json } from '../core/json.js';
+import { isArray, isObject, member, typeOf, type Json, type JsonObject } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
 import { holdsHidden } from '../evidence/hidden.js';
 
@@ -25,7 +25,7 @@ const isEmpty = (value: Json): boolean =>
 /**
  * Compares a sent body with a later response. A member that is not shown, or shown as another type, is no difference:
  * the interface leaves open which members a response has, and in which form. A member that is shown empty counts as
- * shown.
+ * shown, and so does one whose name is shown as a path of two names.
  *
  * @param lists whether the write replaces the lists of the record, or may add to them: then a list that has all sent
  *   items, and others beside them, is no difference
@@ -39,7 +39,12 @@ export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'add
     const isLost = isEmpty(to) && !isEmpty(from) && (isArray(to) || pointer !== '');
     const parts = isLost ? undefined : partsOf(from, to);
     if (parts !== undefined) {
-      for (const [key, part, shown] of parts) walk(part, shown, childPointer(pointer, key));
+      for (const [key, part, shown] of parts) {
+        const place = childPointer(pointer, key);
+        const other = shown === undefined ? expanded(key, to) : undefined;
+        if (other === undefined) walk(part, shown, place);
+        else contradicting.push({ pointer: place, sent: part, seen: other });
+      }
       return;
     }
     if (lists === 'added to' && isPartOf(from, to)) return;
@@ -61,6 +66,13 @@ const isPartOf = (from: Json, to: Json): boolean =>
 
 /** Only PUT is said to replace a record; a PATCH of a list may add to it (RFC 9110 §9.3.4, RFC 5789 §2). */
 export const listsAfter = (method: string): 'replaced' | 'added to' => (method === 'PATCH' ? 'added to' : 'replaced');
+
+/** What some stores make of a member whose name has a dot, `{ a: { b: … } }` for `a.b`; `undefined` for other names. */
+function expanded(name: string | number, record: Json): JsonObject | undefined {
+  if (typeof name === 'number' || !isObject(record) || !name.includes('.')) return undefined;
+  const below = member(record, name.split('.')[0] ?? '') ?? null;
+  return isObject(below) ? below : undefined;
+}
 
 /** Parts of two records, or of two lists of records, that stand for each other; `undefined` for other values. */
 function partsOf(

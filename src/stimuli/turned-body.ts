@@ -1,8 +1,9 @@
 /**
  * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists empty;
  * `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so that free
- * texts get long and have characters of many kinds, and numbers get a fraction; or a choice, so that each value of an
- * enumeration gives way to the one that stands so many places after it in the schema.
+ * texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, and a map of
+ * texts gets a name with a dot; or a choice, so that each value of an enumeration gives way to the one that stands so
+ * many places after it in the schema.
  */
 export type Turn = 'values' | 'texts' | 'booleans' | 'varied' | Choice;
 

@@ -121,6 +121,8 @@ export const freedoms: readonly Freedom[] = [
     choices: [
       field('If-None-Match', '"ems-conformance"', 'RFC 9110 §13.1.2', 'equal'),
       field('If-Modified-Since', longAgo, 'RFC 9110 §13.1.3'),
+      // A recipient ignores what is no date.
+      field('If-Modified-Since', '0', 'RFC 9110 §13.1.3', 'equal'),
       field('If-Unmodified-Since', farAhead, 'RFC 9110 §13.1.4'),
     ],
   },
