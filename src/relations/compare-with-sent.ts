@@ -13,6 +13,8 @@ export interface SentComparison {
   readonly contradicting: readonly { readonly pointer: string; readonly sent: Json; readonly seen: Json }[];
 }
 
+type Parts = readonly (readonly [key: string | number, part: Json, shown: Json | undefined])[];
+
 const isContainer = (value: Json): boolean => typeof value === 'object' && value !== null;
 
 /** Scalars of a list in a fixed order: which order an answer gives them is its own choice. */
@@ -33,18 +35,21 @@ const isEmpty = (value: Json): boolean =>
 export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'added to' = 'replaced'): SentComparison {
   const same: { pointer: string; sent: Json }[] = [];
   const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
+  const walkParts = (parts: Parts, to: Json, pointer: string): void => {
+    for (const [key, part, shown] of parts) {
+      const place = childPointer(pointer, key);
+      const path = shown === undefined ? expanded(key, to) : undefined;
+      if (path === undefined) walk(part, shown, place);
+      else contradicting.push({ pointer: place, sent: part, seen: path });
+    }
+  };
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
     if (to === undefined || typeOf(from) !== typeOf(to)) return;
     // An answer that is an empty record as a whole shows no members.
     const isLost = isEmpty(to) && !isEmpty(from) && (isArray(to) || pointer !== '');
     const parts = isLost ? undefined : partsOf(from, to);
     if (parts !== undefined) {
-      for (const [key, part, shown] of parts) {
-        const place = childPointer(pointer, key);
-        const other = shown === undefined ? expanded(key, to) : undefined;
-        if (other === undefined) walk(part, shown, place);
-        else contradicting.push({ pointer: place, sent: part, seen: other });
-      }
+      walkParts(parts, to, pointer);
       return;
     }
     if (lists === 'added to' && isPartOf(from, to)) return;
@@ -75,10 +80,7 @@ function expanded(name: string | number, record: Json): JsonObject | undefined {
 }
 
 /** Parts of two records, or of two lists of records, that stand for each other; `undefined` for other values. */
-function partsOf(
-  from: Json,
-  to: Json,
-): readonly (readonly [key: string | number, part: Json, shown: Json | undefined])[] | undefined {
+function partsOf(from: Json, to: Json): Parts | undefined {
   if (isObject(from) && isObject(to)) return Object.entries(from).map(([key, part]) => [key, part, member(to, key)]);
   if (!isArray(from) || !isArray(to) || !from.some(isContainer)) return undefined;
   // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.

@@ -14,6 +14,7 @@ import { receiverAddress } from '../openapi/sample-value.js';
 import { SourceError } from '../../documents/source-error.js';
 import { hasLabel } from './read-output.js';
 import { PathTree } from './path-tree.js';
+import { queryEntries, vendorEntry } from './query-entries.js';
 import type { RecordedRequest } from './recorded-request.js';
 
 /** Ids that are kept for one variable. */
@@ -71,6 +72,8 @@ export function entriesOfRecorded(
     ...idEntries(iface, withoutDeleted(good, requests)),
     ...bindingEntries(iface, withoutDeleted(good, requests)),
     ...listEntries(iface, good),
+    ...queryEntries(good),
+    ...vendorEntry(found),
     ...bodyEntries(good, isSuccess).map((entry): Entry => (ofRun ? { ...entry, confirmed: true } : entry)),
     ...deliveryEntries(iface, requests),
   ];
@@ -122,7 +125,8 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
   for (const { operation, variables, request } of good) {
     if (operation.method === 'DELETE' || isPathAmbiguous(iface, operation)) continue;
     for (const [index, variable] of operation.variables.entries()) {
-      const names = operation.variables.slice(0, index + 1);
+      // The type of a job or a platform is no id: it does not belong to one record.
+      const names = /ID$/.test(variable) ? operation.variables.slice(0, index + 1) : [variable];
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
       if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
       if (names.some((each) => isPassing(each, tuple[each] ?? ''))) continue;

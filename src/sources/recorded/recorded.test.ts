@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
-import type { Json } from '../../core/json.js';
+import type { Json, JsonObject } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import { readEntries } from '../read-entries.js';
 
@@ -73,6 +73,26 @@ test('a HAR gives address, header, ids with parents, accepted bodies, lists and 
   expect(user?.value).toEqual({ fullName: 'F', newPassword: '${EMS_NEWPASSWORD}' });
   expect(user?.unsure).toMatch(/newPassword/);
   expect(JSON.stringify(entries)).not.toMatch(/never-in-a-file|hunter2/);
+});
+
+test('a HAR gives values of queries, the vendor and types of jobs, of created gateways as well', async () => {
+  const asked = entry('GET', '/gateways?sort=name&order=desc&page=2&per_page=5', 200, undefined, []);
+  const headers = [{ name: 'Accept', value: 'application/json, application/vnd.acme.v2+json;q=0.5' }];
+  const entries = await entriesOf(
+    'queries.har',
+    har(
+      entry('GET', '/gateways?sort=secret', 400),
+      { ...(asked as JsonObject), request: { ...((asked as JsonObject)['request'] as JsonObject), headers } },
+      entry('POST', '/systems/s1/gateways', 201, { name: 'G' }, { id: 'g9' }),
+      entry('POST', '/gateways/g9/jobs/SCAN', 201, undefined, { id: 'j1' }),
+    ),
+  );
+  expect(valueOf(entries, 'query', 'gateways.list', 'sort')).toBe('name');
+  expect(valueOf(entries, 'query', 'gateways.list', 'order')).toBe('desc');
+  expect(entries.filter(({ path }) => path[0] === 'query').length).toBe(2);
+  expect(valueOf(entries, 'vendorMediaType')).toBe('acme');
+  expect(valueOf(entries, 'ids', 'jobType')).toEqual(['SCAN']);
+  expect(valueOf(entries, 'ids', 'gatewayID')).toBeUndefined();
 });
 
 test('things that a recording created or deleted are no ids', async () => {

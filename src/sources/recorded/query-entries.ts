@@ -1,0 +1,42 @@
+import { isSecretGiven } from '../../config/secret-names.js';
+import type { Operation } from '../../../spec/model.js';
+import type { Entry } from '../entry.js';
+import { hasLabel } from './read-output.js';
+import type { RecordedRequest } from './recorded-request.js';
+
+interface Found {
+  readonly operation: Operation;
+  readonly request: RecordedRequest;
+}
+
+/** Parameters that lead through a list: their values are stated, or belong to one list. */
+const leadsThrough: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor']);
+
+/** The first value of each query parameter of the interface, in requests that were answered with success. */
+export function queryEntries(good: readonly Found[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { operation, request } of good) {
+    const at = request.url.indexOf('?');
+    const values = new URLSearchParams(at === -1 ? '' : request.url.slice(at).split('#')[0]);
+    for (const { name } of operation.query) {
+      const value = values.get(name) ?? '';
+      const key = `${operation.id} ${name}`;
+      if (value === '' || found.has(key) || leadsThrough.has(name) || isSecretGiven(name) || hasLabel(value)) continue;
+      found.set(key, { path: ['query', operation.id, name], value, origin: request.at });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The vendor of the media types that recorded requests ask for or carry; the first one, where they name several. */
+export function vendorEntry(found: readonly Found[]): readonly Entry[] {
+  for (const { request } of found)
+    for (const [name, value] of request.headers) {
+      const vendor = /^(?:accept|content-type)$/.test(name) ? vendorType.exec(value)?.[1] : undefined;
+      if (vendor !== undefined) return [{ path: ['vendorMediaType'], value: vendor, origin: request.at }];
+    }
+  return [];
+}
+
+/** `application/vnd.<vendor>.v2+json` (interface, Endpoints), anywhere in a header field. */
+const vendorType = /application\/vnd\.([a-z0-9-]+)\.v2\+json/i;
