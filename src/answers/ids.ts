@@ -3,7 +3,10 @@ import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 
-/** Names under which records usually carry their own id; the interface does not show the name. */
+/**
+ * Property names under which a record usually carries its own id, since the interface does not state the name; tried
+ * after those that are made from the path variable.
+ */
 const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
 
 /** Variables that are not the item's own id but another property of it. */

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
-import { alteredCredentials } from '../config/credential-forms.js';
+import { alteredCredentials } from '../config/altered-credentials.js';
 import { issuedCredentials } from '../config/issued-credentials.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';

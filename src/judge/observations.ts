@@ -3,7 +3,7 @@ import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { RequestView, type DeliveryView } from '../requirements/view.js';
 import { observers } from './observers/index.js';
-import type { Answer, Gathering } from './observers/observer.js';
+import type { ObserverAnswer, Gathering } from './observers/observer.js';
 
 /** Answers kept per question and subject; beyond it, the observation only says that there are more. */
 const answerLimit = 24;
@@ -62,7 +62,7 @@ export class Observations {
       .toSorted((a, b) => compare(a.question, b.question) || compare(a.subject, b.subject));
   }
 
-  #note(question: string, given: readonly Answer[]): void {
+  #note(question: string, given: readonly ObserverAnswer[]): void {
     if (given.length === 0) return;
     const subjects = entryOf(this.#answers, question, () => new Map());
     for (const { subject, answer } of given) {

@@ -12,7 +12,8 @@ export interface BodyAlternative {
 export function bodyAlternatives({ body }: Operation, iface: Interface): readonly BodyAlternative[] {
   const root = body?.schema?.schema;
   const schema = root?.$ref === undefined ? root : schemaAt(iface, target(root.$ref));
-  // If one alternative is an open inline schema, a body can't be assigned to one of them.
+  // An inline alternative may accept any body, so nobody can say which alternative a body is meant for: then there are
+  // none.
   if (schema?.anyOf?.every(({ $ref }) => $ref !== undefined) !== true) return [];
   return schema.anyOf.flatMap(({ $ref }) => {
     const name = $ref?.split('/').at(-1);

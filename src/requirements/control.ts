@@ -9,8 +9,8 @@ import { comparedFlaw, inconclusive } from './build.js';
 import { inconclusiveFor } from './inconclusive-for.js';
 import { lastAnswers, type DeliveryView, type RequestView, type Views } from './view.js';
 
-/** Last attempts of one step's exchanges with an operation. */
-export const stepViews = (views: Views, operation: OperationId, stepName: string): readonly RequestView[] =>
+/** The requests of one step to an operation; of a request that was sent again, only the last attempt counts. */
+export const lastAttemptsOfStep = (views: Views, operation: OperationId, stepName: string): readonly RequestView[] =>
   lastAnswers(views, operation).filter(({ exchange }) => exchange.stepName === stepName);
 
 /** Exchanges to show beside another one; if there are many, the first and the last. */
@@ -49,8 +49,8 @@ export function interleaved(control: Step, trials: readonly Step[]): readonly St
 
 /** Exchanges of a step of an experiment, and of the same step when it was sent again. */
 export const twice = (views: Views, operation: OperationId, step: string): readonly RequestView[] => [
-  ...stepViews(views, operation, step),
-  ...stepViews(views, operation, `${step}${againSuffix}`),
+  ...lastAttemptsOfStep(views, operation, step),
+  ...lastAttemptsOfStep(views, operation, `${step}${againSuffix}`),
 ];
 
 /**

@@ -27,7 +27,10 @@ export const acceptanceFacts: Facts = {
 /** Facts of kinds of advice that compare answers with each other. */
 export const agreementFacts: Facts = { ...contentFacts, comparesAnswers: true };
 
-/** Facts of kinds of advice about requests that no client should send. */
+/**
+ * Facts of kinds about requests that a well-behaved client does not send, e.g. with a made-up credential or a malformed
+ * body; their requirements are MUST or SHOULD.
+ */
 export const oddRequestFacts: Facts = {
   ...facts,
   passNeeds: 'a run',

@@ -34,7 +34,10 @@ export function linked(
   });
 }
 
-/** Names that the JSON of successful answers has at its top, and in the items of its lists. */
+/**
+ * Property names of successful JSON responses: at the top, and in the items of a list (the response itself, or a
+ * property at its top).
+ */
 export function shownNames(own: DocumentOperation): ReadonlySet<string> {
   const successes = (own.node.child('responses')?.children() ?? []).filter(([status]) => status.startsWith('2'));
   const schemas = successes.flatMap(([, node]) =>

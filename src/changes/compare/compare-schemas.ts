@@ -1,6 +1,15 @@
 import { canonical, isObject, type Json, type JsonObject } from '../../core/json.js';
 import { remembered } from '../../core/remembered.js';
-import { childOf, elementsOf, isVersion30, namesOf, objectAt, referenceOf, schemaAt, type Cursor } from './cursor.js';
+import {
+  childOf,
+  elementsOf,
+  isVersion30,
+  namesOf,
+  objectAt,
+  referenceOf,
+  resolvedSchema,
+  type Cursor,
+} from './cursor.js';
 import { valueText, type Both } from './findings.js';
 import { hasAllOf, report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { compareMutability, compareRequired, reportPresence, requiredNames } from './schema-properties.js';
@@ -22,7 +31,7 @@ import {
 
 /** Compares the schemas of a carrier and all that is below them. */
 export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
-  const isInAllOf = hasAllOf({ from: schemaAt(both.from), to: schemaAt(both.to) });
+  const isInAllOf = hasAllOf({ from: resolvedSchema(both.from), to: resolvedSchema(both.to) });
   compare(
     { ...walk, carrier, isAllOf: isInAllOf, seen: new Set() },
     { ...both, path: [], isRoot: true, mark: 'none', isInAllOf },
@@ -34,7 +43,7 @@ const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...curso
 
 function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
-  const targets = { from: schemaAt(holders.from), to: schemaAt(holders.to) };
+  const targets = { from: resolvedSchema(holders.from), to: resolvedSchema(holders.to) };
   const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to) };
   const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isInAllOf}`;
   if (context.seen.has(key) || context.isSame(targets)) return;
@@ -116,9 +125,9 @@ function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: 
       { from: wasRequired.get(name), to: isRequired.get(name) },
     ];
     if (property.from.value === undefined)
-      reportPresence(context, { ...pair, path }, schemaAt(property.to), isRequired.has(name), claims);
+      reportPresence(context, { ...pair, path }, resolvedSchema(property.to), isRequired.has(name), claims);
     else if (property.to.value === undefined)
-      reportPresence(context, { ...pair, path }, schemaAt(property.from), wasRequired.has(name), claims);
+      reportPresence(context, { ...pair, path }, resolvedSchema(property.from), wasRequired.has(name), claims);
     else {
       const below = { ...pair, ...property, path, isRoot: false };
       // A receiver of responses relied on a property that was required.
@@ -222,7 +231,7 @@ function compareBranches(
   for (const one of pairs) compare(context, { ...pair, ...one, isRoot: false, isInAllOf });
   if (isAccounted) return;
   const note = (branch: Cursor): string =>
-    keyword === 'allOf' && onlyAnnotates(schemaAt(branch)) ? '-annotation-only' : '';
+    keyword === 'allOf' && onlyAnnotates(resolvedSchema(branch)) ? '-annotation-only' : '';
   const label = ({ value }: Cursor): string =>
     (referenceOf(value)?.split('/').at(-1) ?? valueText(value)).slice(0, 200);
   const words = branchWords[keyword];
@@ -286,7 +295,7 @@ function pairBranches(from: readonly Cursor[], to: readonly Cursor[]): Paired {
   match(
     (one, other) =>
       (isReference(one) || isReference(other)) &&
-      demandsOf(objectAt(schemaAt(one))) === demandsOf(objectAt(schemaAt(other))),
+      demandsOf(objectAt(resolvedSchema(one))) === demandsOf(objectAt(resolvedSchema(other))),
   );
   return { pairs, removed: [...left], added: [...right] };
 }

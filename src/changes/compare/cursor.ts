@@ -57,11 +57,8 @@ export const elementsOf = (cursor: Cursor): readonly Cursor[] =>
 export const isVersion30 = (document: Json): boolean =>
   String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
 
-/**
- * The schema that a reference leads to. From OpenAPI 3.1 on, keywords beside the reference count too, before those of
- * the same name behind it.
- */
-export function schemaAt(cursor: Cursor): Cursor {
+/** Follows `$ref`; from OpenAPI 3.1 on, keywords beside `$ref` are added and win. */
+export function resolvedSchema(cursor: Cursor): Cursor {
   const target = followed(cursor);
   if (namesOf(cursor).length < 2 || referenceOf(cursor.value) === undefined) return target;
   if (!isObject(target.value) || isVersion30(cursor.document)) return target;

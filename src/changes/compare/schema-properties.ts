@@ -1,4 +1,4 @@
-import { childOf, elementsOf, isVersion30, objectAt, schemaAt, type Cursor } from './cursor.js';
+import { childOf, elementsOf, isVersion30, objectAt, resolvedSchema, type Cursor } from './cursor.js';
 import type { Both, ClaimedPlace } from './findings.js';
 import { removalOf, type Removal } from './lifecycle.js';
 import {
@@ -71,7 +71,7 @@ function presenceId(
 }
 
 export function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {
-  const [from, to] = [schemaAt(property.from), schemaAt(property.to)];
+  const [from, to] = [resolvedSchema(property.from), resolvedSchema(property.to)];
   for (const [keyword, words] of [
     ['readOnly', 'read-only'],
     ['writeOnly', 'write-only'],
@@ -96,7 +96,8 @@ export function compareMutability(context: SchemaContext, property: SchemaPair, 
 /** Whether a schema, or a branch of its `allOf`, has a property. */
 const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
   has(childOf(schema, 'properties'), name) ||
-  (depth > 0 && elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(schemaAt(branch), name, depth - 1)));
+  (depth > 0 &&
+    elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(resolvedSchema(branch), name, depth - 1)));
 
 /** Whether a property of a request is demanded is doubtful only where the whole body has an `allOf`. */
 const demandedBy = ({ carrier, isAllOf }: SchemaContext, pair: SchemaPair): SchemaPair =>
@@ -118,7 +119,7 @@ export function compareRequired(context: SchemaContext, pair: SchemaPair): void 
       continue;
     }
     const below = { ...demandedBy(context, pair), path: [...pair.path, name] };
-    const property = { from: schemaAt(childOf(before, name)), to: schemaAt(childOf(after, name)) };
+    const property = { from: resolvedSchema(childOf(before, name)), to: resolvedSchema(childOf(after, name)) };
     if (hasProperty(pair.to, name)) reportNeed(context, below, property, is.has(name), claim);
     else reportFirstKnown(context, below, [], [claim]);
   }

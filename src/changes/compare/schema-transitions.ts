@@ -1,4 +1,4 @@
-import { childOf, elementsOf, namesOf, objectAt, schemaAt, type Cursor } from './cursor.js';
+import { childOf, elementsOf, namesOf, objectAt, resolvedSchema, type Cursor } from './cursor.js';
 import type { Both } from './findings.js';
 import { has, report, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { typesOf } from './schema-types.js';
@@ -26,7 +26,7 @@ const choices = ['oneOf', 'anyOf', 'allOf', 'not'];
 const statedNames = (schema: Cursor): readonly string[] => namesOf(schema).filter((name) => !annotations.has(name));
 
 const branchesOf = (schema: Cursor, keyword: string): readonly Cursor[] =>
-  elementsOf(childOf(schema, keyword)).map(schemaAt);
+  elementsOf(childOf(schema, keyword)).map(resolvedSchema);
 
 /** The branch beside `null`, where a schema is a choice between `null` and a schema. */
 function besideNull(schema: Cursor): Cursor | undefined {

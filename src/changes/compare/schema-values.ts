@@ -145,7 +145,7 @@ function comparePattern(context: SchemaContext, pair: SchemaPair, both: Both): v
 }
 
 /** The elements of one array that another one lacks. */
-function without(elements: readonly Cursor[], others: readonly Cursor[]): readonly Cursor[] {
+function elementsMissingIn(elements: readonly Cursor[], others: readonly Cursor[]): readonly Cursor[] {
   const known = new Set(others.map(({ value }) => textOf(value)));
   return elements.filter(({ value }) => !known.has(textOf(value)));
 }
@@ -188,7 +188,7 @@ function compareEnumPresence(context: SchemaContext, pair: SchemaPair, both: Bot
 
 function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
   const [before, after] = [elementsOf(both.from), elementsOf(both.to)];
-  const [added, removed] = [without(after, before), without(before, after)];
+  const [added, removed] = [elementsMissingIn(after, before), elementsMissingIn(before, after)];
   if (added.length + removed.length === 0) {
     context.findings.annotation(context.place, 'written-differently', [both]);
     return;
@@ -248,15 +248,15 @@ function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Bo
   }
 }
 
-/** Is the pair a property of a body, or another schema below it? */
-const isProperty = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
+/** Does the pair of schemas stand below the root of a request or response body, e.g. at a property or an item? */
+const isBelowBodyRoot = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
   !isRoot && (kind === 'request' || kind === 'response');
 
 /** Compares `deprecated` and `x-sunset`, for which only properties of bodies have ids. */
 export function compareDeprecation(context: SchemaContext, pair: SchemaPair): void {
   const { kind } = context.carrier;
   const other = generic[kind];
-  const id = (suffix: string): string => (isProperty(context, pair) ? `${kind}-property-${suffix}` : other);
+  const id = (suffix: string): string => (isBelowBodyRoot(context, pair) ? `${kind}-property-${suffix}` : other);
   const deprecated = {
     open: id('deprecated'),
     unreadable: id('deprecated-sunset-invalid'),
@@ -277,7 +277,7 @@ function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void
 
 /** Only properties of bodies have a level that is known to diff tools. */
 function compareStability(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const what = isProperty(context, pair) ? stabilityChange(pair) : undefined;
+  const what = isBelowBodyRoot(context, pair) ? stabilityChange(pair) : undefined;
   if (what === 'invalid')
     context.findings.change(context.place, ['api-invalid-stability-level'], [both], valuesOf(both));
   else report(context, pair, what === undefined ? 'changed' : `stability-${what}`, [both], valuesOf(both));

@@ -3,9 +3,9 @@ import type { OperationId } from '../../../spec/model.js';
 import type { Difference } from '../clients/client-request.js';
 import { differencesOf, inWords } from '../clients/differences.js';
 import { Sequence } from '../clients/sequence.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
-const answer = (operation: OperationId | null, difference: Difference): Answer => ({
+const answer = (operation: OperationId | null, difference: Difference): ObserverAnswer => ({
   subject: operation ?? '*',
   answer: inWords(difference),
 });

@@ -3,7 +3,7 @@ import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
 import type { Enumeration, Interface } from '../../../spec/model.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
 /** An enumeration with the readable name of its schema, e.g. `System.plan`. */
 export interface NamedEnumeration extends Enumeration {
@@ -34,12 +34,12 @@ const limit = 1_000;
  * each answer is computed once.
  */
 export function seeValues(
-  about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly Answer[],
+  about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly ObserverAnswer[],
 ): NonNullable<Observer['see']> {
-  const known = remembered((_: JudgeContext) => new Map<NamedEnumeration, Map<string, readonly Answer[]>>());
+  const known = remembered((_: JudgeContext) => new Map<NamedEnumeration, Map<string, readonly ObserverAnswer[]>>());
   return (view, context) => {
     if (!isJudgedSuccess(view)) return [];
-    const answers: Answer[] = [];
+    const answers: ObserverAnswer[] = [];
     for (const { pointer, enumeration } of byOperation(context.iface).get(view.exchange.operation ?? '') ?? []) {
       const byValue = entryOf(known(context), enumeration, () => new Map());
       for (const value of view.texts(pointer).keys()) {

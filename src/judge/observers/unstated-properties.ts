@@ -7,7 +7,7 @@ import type { RequestView } from '../../requirements/view.js';
 import { isObject } from '../../core/json.js';
 import type { DocumentPointer } from '../../core/pointer.js';
 import type { Interface, OperationId, Schema } from '../../../spec/model.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
 /** Records examined per response and schema: the first hundreds of a list show its properties. */
 const recordLimit = 400;
@@ -62,9 +62,9 @@ function unnamed(
   { reading }: RequestView,
   operation: OperationId,
   context: JudgeContext,
-): readonly Answer[] | undefined {
+): readonly ObserverAnswer[] | undefined {
   const places = entryOf(byOperation(context), operation, () => new Map());
-  const answers: Answer[] = [];
+  const answers: ObserverAnswer[] = [];
   let described = false;
   for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
     const place = reading?.places.all[number];
@@ -96,6 +96,6 @@ export const unstatedProperties: Observer = {
     const isList = view.definition?.schema?.schema['x-list'] === true;
     return isList || !isObject(view.body.value)
       ? []
-      : Object.keys(view.body.value).map((answer): Answer => ({ subject: operation, answer }));
+      : Object.keys(view.body.value).map((answer): ObserverAnswer => ({ subject: operation, answer }));
   },
 };

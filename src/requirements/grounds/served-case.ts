@@ -2,7 +2,7 @@ import type { CredentialLabel, Origin, Outcome, Purpose, RequestExchange, Violat
 import type { Interface, Operation } from '../../../spec/model.js';
 import { flaw, inconclusive } from '../build.js';
 import { resourceOf } from '../../relations/resources.js';
-import { actualPath, pathOf } from '../paths.js';
+import { sentPathUpTo, pathOf } from '../paths.js';
 import { subjectPath } from '../provers.js';
 import { fail, type Finding, type JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
@@ -63,7 +63,7 @@ export const notServed = (given: ServedCase): Finding =>
 export const bodyEntry = ({ exchange: { stepName }, operation: { id } }: ServedCase): string =>
   stepName.startsWith('events.triggers.') ? stepName : `bodies.${id}`;
 
-const provenPath = ({ view, operation: { path } }: ServedCase): string => actualPath(view, path, subjectPath(path));
+const provenPath = ({ view, operation: { path } }: ServedCase): string => sentPathUpTo(view, path, subjectPath(path));
 
 /**
  * A finding that holds if another operation proves the ids of the path. A success with an id says nothing about the

@@ -8,7 +8,7 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
-import { experiment, interleaved, stepViews } from '../control.js';
+import { experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { Views } from '../view.js';
@@ -97,7 +97,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
  */
 function controlOf(views: Views, { operation, place, schema }: RequestNode, value: string): string {
   const sent = [addedValueControl, addedValueStep(value)].map((step) => {
-    const body = stepViews(views, operation.id, step)[0]?.sentBody;
+    const body = lastAttemptsOfStep(views, operation.id, step)[0]?.sentBody;
     return body === undefined ? undefined : valueAt(body, `/${place.join('/')}`);
   });
   const other = schema['x-enumeration']?.added.find((each) => each !== value);
@@ -115,7 +115,7 @@ function unmangled(
 ): Finding<ComparedFlaw> {
   const at = `/${node.place.join('/')}`;
   const written = withVendorName(value, configuration);
-  const accepted = stepViews(views, node.operation.id, addedValueStep(value)).filter((view) => view.succeeded);
+  const accepted = lastAttemptsOfStep(views, node.operation.id, addedValueStep(value)).filter((view) => view.succeeded);
   const answers = accepted.flatMap((view) => {
     const returned: Json | undefined = view.body.kind === 'json' ? valueAt(view.body.value, at) : undefined;
     return returned === undefined ? [] : [{ view, returned }];

@@ -7,7 +7,7 @@ import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, wants } from '../build.js';
 import { agreement, answersOf, type Views } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { lastAttemptsOfStep } from '../control.js';
 
 /**
  * Usual sizes of a page. A list with exactly so many items may go on, and may have the created record on a further
@@ -29,7 +29,7 @@ function judge(
       ? { kind: 'not-applicable', reason: `${where} without an id` }
       : inconclusive(`${where} without an id`, `idFields.${variable}`);
   const created = answersOf(views, create, create).at(-1);
-  if (created === undefined && stepViews(views, create, create).some((view) => view.succeeded))
+  if (created === undefined && lastAttemptsOfStep(views, create, create).some((view) => view.succeeded))
     return { kind: 'not-applicable', reason: 'the answer to the creation shows nothing' };
   const id = created === undefined ? undefined : createdId(created.value, variable, configuration);
   if (created === undefined) return untouched;

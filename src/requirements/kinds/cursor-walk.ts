@@ -7,7 +7,7 @@ import { fail, pass, untouched } from '../requirement.js';
 import { systemLists } from '../../../spec/feature-operations.js';
 import { comparedFlaw, fault, inconclusive, on, show, unreadable } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
-import { exchangesOf, stepViews } from '../control.js';
+import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { lastAnswers, type RequestView } from '../view.js';
 
 const { byCursor: walked, byPage: listed } = systemLists;
@@ -126,7 +126,7 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   if (ended.kind === 'fail' || repeatsNothing(views, context).kind === 'fail') return untouched;
   if (ended.kind !== 'pass') return ended;
   const bothLists = ['list before the walk', 'list after the walk'].flatMap((name) =>
-    stepViews(views, listed, name).slice(-1),
+    lastAttemptsOfStep(views, listed, name).slice(-1),
   );
   const [before, after] = bothLists.map((view) => idsIn(view, context));
   if (before === undefined || after === undefined)

@@ -7,7 +7,7 @@ import type { Step, Until } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, wants } from '../build.js';
 import { agreement, isOfSameRecord, longestPage, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { lastAttemptsOfStep } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -67,7 +67,7 @@ export const aroundDeletion = (iface: Interface, remove: string, ...steps: reado
 /** The writes that decide whether there was a record to delete, the last one last. */
 const writtenIn = (views: Views, deletion: Relation): readonly RequestView[] =>
   writersOf(deletion)
-    .flatMap((by) => stepViews(views, by, by))
+    .flatMap((by) => lastAttemptsOfStep(views, by, by))
     .filter(({ succeeded }) => succeeded);
 
 /** The records that a response shows; `undefined` if it can't be read. */
@@ -102,8 +102,8 @@ function isWritten(views: Views, deletion: Relation, before: RequestView): boole
 
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, resource } = deletion;
-  const removed = stepViews(views, write.id, write.id).findLast((each) => each.succeeded);
-  const readings = (name: string): readonly RequestView[] => stepViews(views, read.id, name);
+  const removed = lastAttemptsOfStep(views, write.id, write.id).findLast((each) => each.succeeded);
+  const readings = (name: string): readonly RequestView[] => lastAttemptsOfStep(views, read.id, name);
   const [first, last] = [readings(beforeName(deletion)).at(-1), readings(afterName(deletion)).at(-1)];
   if (removed === undefined || last === undefined) return untouched;
   if (!isOfSameRecord(removed, last)) return ofAnotherRecord(last);

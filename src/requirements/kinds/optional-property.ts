@@ -8,7 +8,7 @@ import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
-import { allGood, exchangesOf, experiment, interleaved, stepViews } from '../control.js';
+import { allGood, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
@@ -108,7 +108,7 @@ const absence = (
           withoutStep(name),
           `${name} is optional, and a body without it is refused`,
         )(views);
-        return finding.kind === 'fail' && stepViews(views, operation.id, withoutStep(name)).some(isEmpty)
+        return finding.kind === 'fail' && lastAttemptsOfStep(views, operation.id, withoutStep(name)).some(isEmpty)
           ? inconclusive(
               `a body without ${name}, the only member, is empty, and no statement says that an empty body is accepted`,
               `bodies.${operation.id}`,
@@ -221,7 +221,7 @@ function anyChoiceAccepted(views: Parameters<typeof experiment>[0], { id }: Oper
       !view.isFormRefused,
   );
   if (drawn.length === 0) return untouched;
-  const whole = stepViews(views, id, wholeBodyStep).filter((view) => view.succeeded);
+  const whole = lastAttemptsOfStep(views, id, wholeBodyStep).filter((view) => view.succeeded);
   if (whole.length === 0)
     return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${id}`);
   const refused = drawn.filter(({ status }) => rejects(status));

@@ -19,7 +19,7 @@ import {
   isOfSameRecord,
   ofAnotherRecord,
 } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { lastAttemptsOfStep } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -63,7 +63,7 @@ const isGone = ({ status }: RequestView): boolean => status === 404 || status ==
  * Does the record's own reading, directly after the write, contradict the written body? Then the write itself was lost.
  */
 function isLostAtOnce(views: Views, write: Operation): boolean {
-  const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
+  const written = lastAttemptsOfStep(views, write.id, write.id).find((each) => each.succeeded);
   const sent = parseBody(written?.exchange.request.body, undefined);
   const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === readBackStep(write.id));
   return (
@@ -95,8 +95,8 @@ const lastWrite = (views: Views, first: RequestView, reading: RequestView | unde
 
 function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, shows: sentAt, when } = relation;
-  const asked = stepViews(views, read.id, stepName(relation));
-  const first = stepViews(views, write.id, write.id).find((each) => each.succeeded);
+  const asked = lastAttemptsOfStep(views, read.id, stepName(relation));
+  const first = lastAttemptsOfStep(views, write.id, write.id).find((each) => each.succeeded);
   const isChange = when === 'at the end' && write.method !== 'POST';
   const written = first && isChange ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.

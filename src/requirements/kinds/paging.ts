@@ -7,7 +7,7 @@ import type { Step } from '../../stimuli/scenario.js';
 import { reads, succeed } from '../../stimuli/steps.js';
 import { comparedFlaw, fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
 import { plainConsistency, type Views } from '../consistent.js';
-import { exchangesOf, stepViews } from '../control.js';
+import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -123,7 +123,7 @@ const unreadable = (view: RequestView, name: string): Finding<never> =>
   inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the request for the ${name.replace(/^the /, '')}`);
 
 function trialOf(views: Views, operation: Operation, names: Names, context: JudgeContext): Trial {
-  const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
+  const viewOf = (name: string): RequestView | undefined => lastAttemptsOfStep(views, operation.id, name).at(-1);
   const pages: Page[] = [];
   let size = mostItems;
   for (const name of names.pages) {
@@ -174,7 +174,7 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
 
 /** A refused second page, although a page of twice the size shows that there are enough items for it. */
 function refusedPage(views: Views, operation: Operation, names: Names, context: JudgeContext): Finding<ComparedFlaw> {
-  const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
+  const viewOf = (name: string): RequestView | undefined => lastAttemptsOfStep(views, operation.id, name).at(-1);
   const [first, second] = names.pages.map(viewOf);
   const atOnce = viewOf(names.twoAtOnce);
   if (second?.status === undefined || !wrongRequest.has(second.status)) return untouched;

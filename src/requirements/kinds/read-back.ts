@@ -7,7 +7,7 @@ import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
 import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { lastAttemptsOfStep } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
 import { shownOtherwise } from '../shown-otherwise.js';
@@ -45,19 +45,21 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
 type Answered = ReturnType<typeof answersOf>[number];
 
 function judgeStep(views: Views, write: Operation, read: Operation, step: string): Finding<ComparedFlaw> {
-  const written = stepViews(views, write.id, step).find((view) => view.succeeded);
+  const written = lastAttemptsOfStep(views, write.id, step).find((view) => view.succeeded);
   if (written === undefined) return untouched;
   const reservation = ofLearnedBody(written);
   if (reservation !== undefined) return reservation;
   const sent = parseBody(written.exchange.request.body, undefined);
   if (sent.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
-  const [other] = stepViews(views, read.id, readBackStep(step)).filter((view) => !isOfSameRecord(written, view));
+  const [other] = lastAttemptsOfStep(views, read.id, readBackStep(step)).filter(
+    (view) => !isOfSameRecord(written, view),
+  );
   if (other !== undefined) return ofAnotherRecord(other);
   const answers = answersOf(views, read.id, readBackStep(step));
   const last = answers.at(-1);
   if (last === undefined && written.status !== accepted && step === write.id) {
-    const asked = stepViews(views, read.id, readBackStep(step));
+    const asked = lastAttemptsOfStep(views, read.id, readBackStep(step));
     const gone = asked.every(isGone) ? asked.at(-1) : undefined;
     if (gone !== undefined)
       return fail(

@@ -3,8 +3,8 @@ import type { WithdrawnProperty } from '../../../spec/model.js';
 import { seenOfType } from '../row-schema.js';
 import { answerFacets, type Row, type Rule } from '../rule.js';
 
-/** A record without a withdrawn property at its own level. */
-export const without = ({ name, 'x-stated': stated }: WithdrawnProperty) =>
+/** The part of a rule's row that fails a record which carries a withdrawn property at its own level, not deeper. */
+export const withdrawnPropertyRow = ({ name, 'x-stated': stated }: WithdrawnProperty) =>
   ({
     level: 'MUST',
     stated,
@@ -21,7 +21,7 @@ export const withdrawnProperty: Rule = {
   passShows: 'no contradiction',
   rows: ({ schema, name }) =>
     (schema['x-withdrawn-properties'] ?? []).map((property) => ({
-      ...without(property),
+      ...withdrawnPropertyRow(property),
       detail: `${name}.${property.name}`,
       title: `: ${name} no longer has ${property.name}`,
       carries: name,
