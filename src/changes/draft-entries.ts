@@ -7,7 +7,7 @@ import { ChangesError } from './changes-error.js';
 import type { ChangeDetails } from './intake/change.js';
 import type { Affected } from './select/affected.js';
 import { reversalOf } from './reversals/index.js';
-import { sentenceOf, type Said } from './sentence.js';
+import { sentenceOf, type ChangeStatement } from './sentence.js';
 
 const head = `# Draft entries of the changelog, from a comparison of two documents. Each needs its date only
 # (\`date: YYYY-MM-DD\`). Read the sentences before they count.
@@ -51,7 +51,7 @@ interface DraftEntry {
 }
 
 /** A statement that an entry rests on, in the form of spec/statements. */
-interface DraftStatement extends Said {
+interface DraftStatement extends ChangeStatement {
   readonly id: string;
 }
 

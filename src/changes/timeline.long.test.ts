@@ -14,10 +14,10 @@ import { inVendorsNames } from '../../test/selftest/vendor-names.js';
 import type { Interface, OperationId } from '../../spec/model.js';
 import { interfaceOf } from '../../spec/interface-of.js';
 import { catalogueAt } from './catalogue-at.js';
-import { difference } from './difference.js';
-import type { Entry } from './entry.js';
+import { catalogueDifference } from './difference.js';
+import type { ChangelogEntry } from './entry.js';
 import { interfaceWithout, withDependents } from './interface-at.js';
-import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
 import { revisionOf } from './revision.js';
 import { timelineText } from './timeline-text.js';
 import type { TimelineEntry } from './placement.js';
@@ -25,7 +25,7 @@ import { timeline } from './timeline.js';
 
 const by = { name: 'ems-conformance', version: '0' };
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let honest: Run;
 let honestEntries: readonly TimelineEntry[];
 beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('the timeline against judging each state from scratch', () => {
     ]);
     const some = await quarterOf(open);
     const entries = await timeline(iface, changelog, some);
-    const judged = async (undone: ReadonlySet<Entry>) => {
+    const judged = async (undone: ReadonlySet<ChangelogEntry>) => {
       const state = interfaceWithout(iface, changelog, undone);
       const catalogue = deriveCatalogue(interfaceOf(structuredClone(state.document), state.statements, state.table));
       const results = await verdictsOf(catalogue, await some());
@@ -239,7 +239,7 @@ describe('the timeline against judging each state from scratch', () => {
         later.size === 0 ? now : await judged(later),
         await judged(undone),
       ];
-      const { added, changed, withdrawn } = difference(from, to);
+      const { added, changed, withdrawn } = catalogueDifference(from, to);
       const different = [...added, ...changed, ...withdrawn]
         .map(({ id }) => ({
           requirement: String(id),

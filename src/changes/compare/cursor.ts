@@ -32,8 +32,8 @@ export const referenceOf = (value: Json | undefined): string | undefined => {
   return typeof reference === 'string' ? reference : undefined;
 };
 
-/** Where the references from a cursor lead within its document. */
-export function followed(cursor: Cursor): Cursor {
+/** The cursor to which the references from a cursor lead within its document. */
+export function resolvedReference(cursor: Cursor): Cursor {
   let at = cursor;
   for (let step = 0; step < longestChain; step += 1) {
     const reference = referenceOf(at.value);
@@ -59,7 +59,7 @@ export const isVersion30 = (document: Json): boolean =>
 
 /** Follows `$ref`; from OpenAPI 3.1 on, keywords beside `$ref` are added and win. */
 export function resolvedSchema(cursor: Cursor): Cursor {
-  const target = followed(cursor);
+  const target = resolvedReference(cursor);
   if (namesOf(cursor).length < 2 || referenceOf(cursor.value) === undefined) return target;
   if (!isObject(target.value) || isVersion30(cursor.document)) return target;
   const { $ref: _, ...own } = objectAt(cursor);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../faults/fault.js';
 import type { Facet } from '../../rules/rule.js';
-import { loadCatalogue, type Loaded } from '../load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../load-catalogue.js';
 import { touches } from './facets.js';
 import { selectByChanges } from './selection.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 beforeAll(async () => {
   known = await loadCatalogue();
 });

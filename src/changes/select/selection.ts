@@ -1,6 +1,6 @@
 import { byId, type Requirement, type Want } from '../../requirements/requirement.js';
 import type { Change } from '../intake/change.js';
-import { AffectedBy, type Affected, type Known } from './affected.js';
+import { AffectedBy, type Affected, type SelectionSources } from './affected.js';
 
 /** The requirements that changes touch, and how each came in. */
 export interface ChangeSelection {
@@ -11,7 +11,7 @@ export interface ChangeSelection {
 }
 
 /** Chooses requirements to run after changes: new ones, changed ones, and all about a changed part of the interface. */
-export function selectByChanges(changes: readonly Change[], known: Known): ChangeSelection {
+export function selectByChanges(changes: readonly Change[], known: SelectionSources): ChangeSelection {
   const lookup = new AffectedBy(known);
   const affected = changes.map((change) => lookup.of(change));
   const chosen = new Set(affected.flatMap((one) => selectedBy(one).map(({ id }) => id)));
