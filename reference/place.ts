@@ -1,4 +1,4 @@
-import { entryOf } from '../src/core/remembered.js';
+import { getOrAdd } from '../src/core/remembered.js';
 import type { Json } from '../src/core/json.js';
 import { json } from './reply.js';
 import { kindProperty } from './settings.js';
@@ -116,7 +116,7 @@ const descendants = (match: Match): Match[] => {
 const distinct = (matches: readonly Match[]): Match[] => {
   const seen = new Map<Container, Set<string>>();
   return matches.filter(({ holder, key }) => {
-    const keys = entryOf(seen, holder, () => new Set());
+    const keys = getOrAdd(seen, holder, () => new Set());
     return !keys.has(key) && keys.add(key) !== undefined;
   });
 };

@@ -1,5 +1,5 @@
 import type { Schema } from '../document/schema.js';
-import { canonical, isArray, isObject, member, type Json } from '../../src/core/json.js';
+import { canonical, isArray, isObject, ownMember, type Json } from '../../src/core/json.js';
 import { isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { matches } from '../patterns/matches.js';
@@ -44,8 +44,8 @@ function noCommonType(schemas: Conjunction, definition: (name: string) => Schema
 /** A schema and those that it includes by `$ref` and `allOf`. */
 function written(schema: Schema, definition: (name: string) => Schema, depth: number): readonly Schema[] {
   if (typeof schema === 'boolean' || depth === 0) return [schema];
-  const reference = member(schema, '$ref');
-  const included = member(schema, 'allOf');
+  const reference = ownMember(schema, '$ref');
+  const included = ownMember(schema, 'allOf');
   return [
     schema,
     ...(typeof reference === 'string' ? written(definition(reference), definition, depth - 1) : []),
@@ -57,8 +57,8 @@ function written(schema: Schema, definition: (name: string) => Schema, depth: nu
 
 function constants(schema: Schema): readonly ReadonlySet<string>[] {
   if (typeof schema === 'boolean') return [];
-  const constant = member(schema, 'const');
-  const listed = member(schema, 'enum');
+  const constant = ownMember(schema, 'const');
+  const listed = ownMember(schema, 'enum');
   return [
     ...(constant === undefined ? [] : [new Set([canonical(constant)])]),
     ...(isArray(listed) ? [new Set(listed.map(canonical))] : []),
@@ -66,7 +66,7 @@ function constants(schema: Schema): readonly ReadonlySet<string>[] {
 }
 
 function types(schema: Schema): readonly ReadonlySet<string>[] {
-  const type: Json | undefined = typeof schema === 'boolean' ? undefined : member(schema, 'type');
+  const type: Json | undefined = typeof schema === 'boolean' ? undefined : ownMember(schema, 'type');
   if (type === undefined) return [];
   const names = isArray(type)
     ? type.filter((name) => typeof name === 'string')

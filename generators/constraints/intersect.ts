@@ -1,6 +1,6 @@
 import { defined } from '../../src/core/defined.js';
 import type { Schema } from '../document/schema.js';
-import { equal, type Json } from '../../src/core/json.js';
+import { jsonEqual, type Json } from '../../src/core/json.js';
 import { ANYTHING, both, isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { EVERYTHING } from './unconstrained.js';
@@ -77,7 +77,7 @@ function commonValues(
 ): { values?: readonly Json[] } {
   if (left === undefined) return right === undefined ? {} : { values: right };
   if (right === undefined) return { values: left };
-  return { values: left.filter((value) => right.some((other) => equal(value, other))) };
+  return { values: left.filter((value) => right.some((other) => jsonEqual(value, other))) };
 }
 
 const mergeNumbers: Merge<NumberConstraints> = (left, right, common) => {

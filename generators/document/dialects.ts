@@ -1,4 +1,4 @@
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import type { Dialect } from '../schema-source.js';
 
@@ -40,14 +40,14 @@ export function dialectNamed(uri: Json | undefined): Dialect | undefined {
 
 /** The dialect that a document names by `$schema`, `openapi` or `swagger`. */
 export function dialectOf(schema: Json | undefined, document: Json): Dialect {
-  const own = isObject(schema) ? dialectNamed(member(schema, '$schema')) : undefined;
+  const own = isObject(schema) ? dialectNamed(ownMember(schema, '$schema')) : undefined;
   if (own !== undefined) return own;
   if (!isObject(document)) return '2020-12';
-  const openapi = member(document, 'openapi');
+  const openapi = ownMember(document, 'openapi');
   if (typeof openapi === 'string' && openapi.startsWith('3.0')) return 'openapi-3.0';
   if (typeof openapi === 'string') return 'openapi-3.1';
-  if (member(document, 'swagger') !== undefined) return 'openapi-3.0';
-  return dialectNamed(member(document, '$schema')) ?? '2020-12';
+  if (ownMember(document, 'swagger') !== undefined) return 'openapi-3.0';
+  return dialectNamed(ownMember(document, '$schema')) ?? '2020-12';
 }
 
 /** A schema object of any dialect in the keywords of 2020-12, one level deep. */
@@ -69,7 +69,7 @@ export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string)
 function fromOpenApi30(entry: Entry, schema: JsonObject): readonly Entry[] {
   const { keyword, value } = entry;
   if (keyword === 'nullable') return [];
-  if (keyword === 'type' && member(schema, 'nullable') === true)
+  if (keyword === 'type' && ownMember(schema, 'nullable') === true)
     return [{ ...entry, value: isArray(value) ? value : [value, 'null'] }];
   // Swagger 2.0 names the property alone.
   if (keyword === 'discriminator' && typeof value === 'string') return [{ ...entry, value: { propertyName: value } }];
@@ -83,7 +83,7 @@ function fromEarlierDraft(entry: Entry, schema: JsonObject, dialect: Dialect): r
   if (dialect === 'draft-04' && ['const', 'contains', 'propertyNames', 'if', 'then', 'else'].includes(keyword))
     return [];
   if (keyword === 'items' && isArray(value)) return value.length === 0 ? [] : [{ ...entry, keyword: 'prefixItems' }];
-  if (keyword === 'additionalItems') return isArray(member(schema, 'items')) ? [{ ...entry, keyword: 'items' }] : [];
+  if (keyword === 'additionalItems') return isArray(ownMember(schema, 'items')) ? [{ ...entry, keyword: 'items' }] : [];
   if (keyword === 'dependencies' && isObject(value)) {
     const members = Object.entries(value);
     const names = members.filter(([, needed]) => isArray(needed));
@@ -99,7 +99,7 @@ function fromEarlierDraft(entry: Entry, schema: JsonObject, dialect: Dialect): r
 function withFlag(entry: Entry, schema: JsonObject): readonly Entry[] {
   const { keyword, value } = entry;
   const flag = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }[keyword];
-  if (flag !== undefined) return [{ ...entry, keyword: member(schema, flag) === true ? flag : keyword }];
+  if (flag !== undefined) return [{ ...entry, keyword: ownMember(schema, flag) === true ? flag : keyword }];
   const isFlag = (keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') && typeof value === 'boolean';
   return isFlag ? [] : [entry];
 }

@@ -2,7 +2,7 @@ import { sample } from 'fast-check';
 import { UnsupportedSchema } from '../errors.js';
 import type { Format } from '../formats/format.js';
 import { formatNamed } from '../formats/index.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import { customKeyword } from '../keywords/custom-keyword.js';
 import { keywordNamed } from '../keywords/index.js';
@@ -187,7 +187,7 @@ class Lowering {
     if (keyword === '$ref') return this.#define(this.#target(value, pointer, place), scope, extending, chosen);
     if (Object.hasOwn(this.#customKeywords, keyword)) return value;
     const inner = extending ?? (chosen ? {} : { component: pointer });
-    const discriminates = this.#isOpenApi && member(schema, 'discriminator') !== undefined;
+    const discriminates = this.#isOpenApi && ownMember(schema, 'discriminator') !== undefined;
     return this.#keyword(entry, scope, omitted, inner, discriminates);
   }
 

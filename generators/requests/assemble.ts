@@ -1,5 +1,5 @@
 import { defined } from '../../src/core/defined.js';
-import { isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { isObject, ownMember, type Json, type JsonObject } from '../../src/core/json.js';
 import type { ParameterLocation } from './parameter.js';
 import { isJsonType } from './request-model-of.js';
 import type { GeneratedRequest, RequestModel } from './request-model.js';
@@ -20,7 +20,7 @@ export function assemble(model: RequestModel, values: RequestValues): GeneratedR
   for (const [name, text] of Object.entries(model.pathParameters ?? {}))
     path = path.replaceAll(`{${name}}`, () => encodeURIComponent(text));
   for (const parameter of model.parameters) {
-    const value = member(values.parameters[parameter.in], parameter.name);
+    const value = ownMember(values.parameters[parameter.in], parameter.name);
     if (value === undefined) continue;
     if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, () => segment(parameter, value));
     else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = field(parameter, value);

@@ -6,7 +6,7 @@ import { UnsatisfiableSchema } from '../errors.js';
 import { Grammar } from '../grammar.js';
 import { invalidValuesAt } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { pointerOf, pointerTokens } from '../../src/core/pointer.js';
 import { asMembers, assemble } from './assemble.js';
 import type { RequestValues } from './assemble.js';
@@ -109,7 +109,7 @@ function staysWrong(declared: Grammar, location: Location, { value, violation }:
   const [name] = pointerTokens(violation.pointer);
   if (name === undefined) return violation.keyword === 'required' && location.in !== 'path';
   const parameter = location.parameters.find((known) => known.name === name);
-  const sent = parameter === undefined ? undefined : member(value, name);
+  const sent = parameter === undefined ? undefined : ownMember(value, name);
   if (parameter === undefined || sent === undefined || !sendable(parameter, sent)) return false;
   // A receiver that knows the schema reads text as the type that is wanted, where it can.
   const typed: boolean[] = [];

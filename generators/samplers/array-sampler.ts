@@ -4,7 +4,7 @@ import { both, conjunction } from '../constraints/conjunction.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import type { ArrayConstraints } from '../constraints/constraints.js';
 import { itemAt } from '../constraints/intersect.js';
-import { canonical, equal, type Json } from '../../src/core/json.js';
+import { canonical, jsonEqual, type Json } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import type { Alternative, Boundary, SamplerContext, SchemaSampler } from './schema-sampler.js';
 
@@ -32,7 +32,7 @@ export function arraySampler(
       constraints.min === 0 &&
       constraints.contains.every((one) => one.min === 0) &&
       constraints.uniqueness !== 'repeated' &&
-      !constraints.excluded.some((value) => equal(value, []))
+      !constraints.excluded.some((value) => jsonEqual(value, []))
         ? [[]]
         : [],
     ...(needsCheck ? { check: (value: Json) => grammar.accepts(schemas, value) } : {}),
@@ -73,7 +73,7 @@ class ArrayShape {
   draw(random: RandomSource, budget: DrawBudget): readonly Json[] | undefined {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const items = this.#items(random, budget, tries);
-      if (items !== undefined && !this.#constraints.excluded.some((other) => equal(other, items))) return items;
+      if (items !== undefined && !this.#constraints.excluded.some((other) => jsonEqual(other, items))) return items;
     }
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
@@ -51,7 +51,7 @@ export function firstUsableId(record: { readonly [key: string]: Json }, names: r
 export function idNames(variable: string, configuration: Configuration): readonly string[] {
   const field = configuration.idFields?.[variable];
   if (field !== undefined) return [field];
-  return entryOf(cachedNames, variable, () => usualNames(variable));
+  return getOrAdd(cachedNames, variable, () => usualNames(variable));
 }
 
 /** Variables are few, and asked about for every item of every list. */

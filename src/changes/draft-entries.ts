@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { defined } from '../core/defined.js';
 import { pointerTokens } from '../core/pointer.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { ChangesError } from './changes-error.js';
 import type { ChangeDetails } from './intake/change.js';
 import type { Affected } from './select/affected.js';
@@ -159,7 +159,7 @@ export async function writeDraftEntries(
     throw new ChangesError(
       errorCode(error) === 'EEXIST'
         ? `${file} exists already.\nName a file that does not, or remove it.`
-        : `${file} can't be written: ${inWords(error)}.`,
+        : `${file} can't be written: ${systemErrorInWords(error)}.`,
     );
   }
   return { written: entries.length, left: [...new Set(others.map(({ change }) => String(change ?? 'unknown')))] };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
-import type { Fault, On } from '../faults/fault.js';
+import type { Fault, FaultTarget } from '../faults/fault.js';
 import { judge, verdictsOf } from '../judge/judge.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
@@ -56,7 +56,7 @@ async function runAgainst(faults: readonly Fault[]): Promise<Run> {
   }
 }
 
-const on = (operation: string, when?: On['when']): On => ({
+const on = (operation: string, when?: FaultTarget['when']): FaultTarget => ({
   operation: operation as OperationId, // an id of the documents
   ...defined({ when }),
 });

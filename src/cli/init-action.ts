@@ -3,7 +3,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { template } from '../config/template.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 
 /**
@@ -18,7 +18,7 @@ export async function initAction({ out, force }: { readonly out: string; readonl
       throw new UsageError(
         `${out} exists already, and was left as it is.\nGive another file with --out, or --force to overwrite it.`,
       );
-    throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
+    throw new UsageError(`${out} can't be written: ${systemErrorInWords(error)}.\nGive another file with --out.`);
   }
   const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
   print(

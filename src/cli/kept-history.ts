@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type Json } from '../core/json.js';
 import { readBounded } from '../core/read-bounded.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { ensureSubfolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { historyOfRuns, historyEntry, type History, type HistoryEntry } from '../results/history.js';
@@ -80,7 +80,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     return await readdir(folder);
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
-    throw new UsageError(`${folder} can't be read: ${inWords(error)}.\nRemove it, or make it readable.`);
+    throw new UsageError(`${folder} can't be read: ${systemErrorInWords(error)}.\nRemove it, or make it readable.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { effectiveLimits } from '../config/defaults.js';
-import { inWords as errorInWords } from '../core/system-error.js';
+import { systemErrorInWords as errorInWords } from '../core/system-error.js';
 import { bytesToRecord } from '../evidence/body.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import type { RecordedEntry } from '../evidence/recorded-entry.js';

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { defined } from '../core/defined.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { OAuth2 } from './configuration.js';
 
@@ -98,5 +98,5 @@ function reasonOf(error: unknown, timeLimitMs: number): string {
     return 'its response is no token response of RFC 6749, section 5.1';
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return `none came within ${timeLimitMs / 1000} s`;
-  return inWords(error instanceof Error ? (error.cause ?? error) : error);
+  return systemErrorInWords(error instanceof Error ? (error.cause ?? error) : error);
 }

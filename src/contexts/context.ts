@@ -3,7 +3,7 @@ import type { Configuration, Limits } from '../config/configuration.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
-import { apply, type RequestPlan, type Values } from '../patterns/apply.js';
+import { apply, type RequestPlan, type QueryValueSource } from '../patterns/apply.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { Step } from '../stimuli/scenario.js';
 
@@ -47,7 +47,7 @@ export interface Sent {
  * The request of a pattern, for a context that sends requests of its own.
  * @throws Error if no request can bring the pattern about: the definition of the context is wrong
  */
-export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: Values): RequestPlan {
+export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: QueryValueSource): RequestPlan {
   const applied = apply(pattern, request, values);
   if ('cannot' in applied) throw new Error(applied.cannot);
   return applied;

@@ -1,5 +1,5 @@
 import { isPlainList } from '../requirements/kinds/credential-required.js';
-import { all, query } from '../patterns/pattern.js';
+import { allPatterns, queryPattern } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import { requestOf, type Context, type ContextValue, type Sent } from './context.js';
 import { hasMaximum, isList, takes } from './reading.js';
@@ -18,7 +18,7 @@ const mostOnThird = { value: '50', origin: 'stated' } as const;
 /** A page of this number. */
 const page = (number: string, size: QueryPlan, credential: Sent['credential']): Sent => ({
   purpose: 'paging',
-  request: requestOf(query('page', number), { query: { per_page: size } }),
+  request: requestOf(queryPattern('page', number), { query: { per_page: size } }),
   credential,
   from: 'normal',
 });
@@ -32,7 +32,7 @@ const onPage = (
 ): ContextValue => ({
   value,
   sent: [page(number, { ...size, fitted: { list: longest, page: Number(number) } }, credential)],
-  pattern: query('page', number),
+  pattern: queryPattern('page', number),
 });
 
 const lastOne: ContextValue = {
@@ -59,7 +59,7 @@ const lastOne: ContextValue = {
 const beyond500: ContextValue = {
   value: 'after item 500',
   sent: [],
-  pattern: all([query('per_page', '500'), query('page', '2')]),
+  pattern: allPatterns([queryPattern('per_page', '500'), queryPattern('page', '2')]),
   faultless: 'the reference has no list of so many items',
 };
 
@@ -78,7 +78,7 @@ export const pages: Context = {
           {
             value: 'page of one item',
             sent: [],
-            pattern: query('per_page', '1'),
+            pattern: queryPattern('per_page', '1'),
           },
           {
             value: 'more than 100 items',

@@ -1,6 +1,6 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import { all, type Pattern } from '../patterns/pattern.js';
+import { allPatterns, type Pattern } from '../patterns/pattern.js';
 import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { isWithdrawn, requestOf, type Context, type ContextValue, type Known, type Sent } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
@@ -9,7 +9,7 @@ const valueOf = (name: string): QueryPlan =>
   name === 'per_page' ? { value: '10', origin: 'stated' } : { configured: 'required' };
 
 const withParameters = (names: readonly string[]): Pattern =>
-  all(names.map((name) => ({ kind: 'query', name, is: 'present' })));
+  allPatterns(names.map((name) => ({ kind: 'query', name, is: 'present' })));
 
 /** A request with these query parameters. */
 const requestWith = (names: readonly string[], size?: QueryPlan): Sent['request'] =>
@@ -62,13 +62,13 @@ function choicesOf(target: Operation, known: Known): readonly ContextValue[] {
     return {
       ...together(target, [name], [], known),
       value: others.length === 0 ? `with ${name}` : `with ${name} alone`,
-      pattern: all([withParameters([name]), ...others]),
+      pattern: allPatterns([withParameters([name]), ...others]),
     };
   });
   return [
     ...alone,
     ...(names.length > 1 ? [together(target, names, [], known)] : []),
-    ...(names.length > 1 ? [{ value: 'without parameters', sent: [], pattern: all(without(names)) }] : []),
+    ...(names.length > 1 ? [{ value: 'without parameters', sent: [], pattern: allPatterns(without(names)) }] : []),
   ];
 }
 

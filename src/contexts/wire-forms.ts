@@ -2,7 +2,7 @@ import type { Operation } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { RequestPlan } from '../patterns/apply.js';
-import { all } from '../patterns/pattern.js';
+import { allPatterns } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
 import { formTrial, together, type Compared } from '../stimuli/equal-forms.js';
 import { againSuffix } from '../stimuli/further-body.js';
@@ -68,7 +68,7 @@ const formedOf = (target: Operation, own: readonly Freedom[], place: number, see
 const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): Sent => ({
   name,
   purpose: 'wire',
-  request: requestOf(all(choices.map(({ pattern }) => pattern)), plain),
+  request: requestOf(allPatterns(choices.map(({ pattern }) => pattern)), plain),
   credential: 'full',
   from: 'normal',
 });

@@ -8,7 +8,7 @@ import type { BuiltRequest } from './built-request.js';
 import { inBodyForm, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
-import { isObject, member, type Json } from '../core/json.js';
+import { isObject, ownMember, type Json } from '../core/json.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -58,7 +58,7 @@ const sharesObject =
   ({ request: { body } }: NumberedRequest): boolean => {
     if (record === undefined || body === undefined || !isObject(record) || !isObject(body.value)) return false;
     const objects = Object.entries(body.value).filter(([, value]) => isObject(value));
-    return objects.length > 0 && objects.every(([name]) => isObject(member(record, name) ?? null));
+    return objects.length > 0 && objects.every(([name]) => isObject(ownMember(record, name) ?? null));
   };
 
 /** A boundary request in the form whose turn it is. */

@@ -2,7 +2,7 @@ import { subscriptions } from '../../spec/feature-operations.js';
 import { createdId, idOf } from '../answers/ids.js';
 import { nextCursor } from '../answers/cursor.js';
 import type { Bindings, Origin } from '../evidence/exchange.js';
-import { equal, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
+import { jsonEqual, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import { ContentOfForms } from './content-of-forms.js';
@@ -130,7 +130,9 @@ function echoed(body: Json, answer: Json | undefined): JsonObject | undefined {
   const record = answer === undefined ? undefined : unwrapped(answer);
   if (!isObject(record)) return body;
   return objectOf(
-    Object.entries(body).filter(([name, value]) => Object.hasOwn(record, name) && equal(value, record[name] ?? null)),
+    Object.entries(body).filter(
+      ([name, value]) => Object.hasOwn(record, name) && jsonEqual(value, record[name] ?? null),
+    ),
   );
 }
 

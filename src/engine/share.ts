@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import { variablesShown } from '../stimuli/steps.js';
 import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
@@ -105,7 +105,7 @@ function weighing(
 ): (scenario: Scenario) => number {
   const costs = new Map<Scenario, number>();
   // Each scenario is compared with many others, and may have hundreds of steps.
-  const requestsOf = (scenario: Scenario): number => entryOf(costs, scenario, () => requestsIn(scenario, examples));
+  const requestsOf = (scenario: Scenario): number => getOrAdd(costs, scenario, () => requestsIn(scenario, examples));
   const timeOf = new Map(Object.entries(times ?? {}));
   const measured = scenarios.filter(({ id }) => timeOf.has(id));
   const requests = measured.reduce((sum, scenario) => sum + requestsOf(scenario), 0);

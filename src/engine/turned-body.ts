@@ -1,6 +1,6 @@
 import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
-import { isOrder } from '../core/order-member.js';
+import { namesAction } from '../core/order-member.js';
 import { placesOf, type Turn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
 import { merged } from './merged-schema.js';
@@ -27,7 +27,7 @@ const isLongText = (name: string, schema: Json | undefined): boolean =>
   !nameForMachines.test(name);
 
 const isNotTurned = (name: string): boolean =>
-  isKeptByServer(name) || isReference(name) || isSecretName(name) || isOrder(name);
+  isKeptByServer(name) || isReference(name) || isSecretName(name) || namesAction(name);
 
 /** Keywords of a schema by which it may exclude the turned value, or say that the value is not written. */
 const restricting = ['enum', 'const', 'pattern', 'format', 'readOnly', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];

@@ -9,7 +9,7 @@ import {
 } from '../contexts/context.js';
 import { readsAtTheEnd } from '../contexts/times.js';
 import { defined } from '../core/defined.js';
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { match } from '../patterns/match.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isIssued } from '../evidence/exchange.js';
@@ -105,7 +105,7 @@ export class ContextCoverage {
 
   #noteShown(view: RequestView, row: Row, exercised: readonly Requirement[]): void {
     for (const [set, value] of contexts.flatMap(({ shown }) => shown?.seen(view, this.#known) ?? [])) {
-      const all = entryOf(this.#shown, set, () => new Set());
+      const all = getOrAdd(this.#shown, set, () => new Set());
       keep(all, value);
       const here = row.shown.get(`${set} ${value}`) ?? new Set();
       if (row.shown.size < rememberedLimit) row.shown.set(`${set} ${value}`, here);
@@ -138,7 +138,7 @@ export class ContextCoverage {
   }
 
   #noteAtTheEnd(cell: Cell, at: number, exercised: readonly Requirement[]): void {
-    const last = entryOf(this.#atTheEnd, cell, () => new Map());
+    const last = getOrAdd(this.#atTheEnd, cell, () => new Map());
     for (const each of [undefined, ...exercised]) last.set(each, Math.max(at, last.get(each) ?? at));
   }
 
@@ -257,7 +257,7 @@ class Tally {
   leaveOut(operation: OperationId, because: LeftOut['because'], decidedBy?: string): void {
     this.#pairs += 1;
     const key = `${because} ${decidedBy ?? ''}`;
-    const known = entryOf(this.#leftOut, key, () => ({
+    const known = getOrAdd(this.#leftOut, key, () => ({
       because,
       ...defined({ decidedBy }),
       pairs: 0,

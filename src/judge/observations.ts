@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { RequestView, type DeliveryView } from '../requirements/view.js';
@@ -64,9 +64,9 @@ export class Observations {
 
   #note(question: string, given: readonly ObserverAnswer[]): void {
     if (given.length === 0) return;
-    const subjects = entryOf(this.#answers, question, () => new Map());
+    const subjects = getOrAdd(this.#answers, question, () => new Map());
     for (const { subject, answer } of given) {
-      const answers = entryOf(subjects, subject, () => new Set());
+      const answers = getOrAdd(subjects, subject, () => new Set());
       if (answers.has(answer)) continue;
       answers.add(shortened(answer));
       // Keep the smallest in order, so that the result does not depend on the order of exchanges.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isArray, isObject, member, typeOf, type Json } from '../core/json.js';
+import { isArray, isObject, ownMember, typeOf, type Json } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
 import { holdsHidden } from '../evidence/hidden.js';
 
@@ -67,7 +67,7 @@ function partsOf(
   from: Json,
   to: Json,
 ): readonly (readonly [key: string | number, part: Json, shown: Json | undefined])[] | undefined {
-  if (isObject(from) && isObject(to)) return Object.entries(from).map(([key, part]) => [key, part, member(to, key)]);
+  if (isObject(from) && isObject(to)) return Object.entries(from).map(([key, part]) => [key, part, ownMember(to, key)]);
   if (!isArray(from) || !isArray(to) || !from.some(isContainer)) return undefined;
   // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
   if (from.length !== to.length) return [];

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { equal, type Json } from '../core/json.js';
+import { jsonEqual, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { idOf } from '../answers/ids.js';
 import type { ListLocation } from '../answers/list-location.js';
@@ -63,7 +63,7 @@ export type Gone =
  * if the response cannot be read.
  */
 export function remaining(gone: Gone, looked: LookedAt): readonly string[] | undefined {
-  if (gone.kind === 'record') return equal(gone.before, looked.answer) ? ['the record as it was'] : [];
+  if (gone.kind === 'record') return jsonEqual(gone.before, looked.answer) ? ['the record as it was'] : [];
   if (looked.list.kind !== 'found') return undefined;
   const ids = idsListed(looked, gone.variable);
   return gone.kind === 'items' ? ids : ids.filter((id) => id === gone.id);

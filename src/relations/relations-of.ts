@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Resource, ResourceView } from '../../spec/model.js';
 import { defined } from '../core/defined.js';
@@ -63,7 +63,7 @@ const known = remembered((_: Known['table']) => new WeakMap<Known['operations'],
 
 /** Every relation between a write and a view that follows from the table, its exceptions left out. */
 export const relationsOf = (iface: Known): readonly Relation[] =>
-  entryOf(known(iface.table), iface.operations, () => allRelations(iface));
+  getOrAdd(known(iface.table), iface.operations, () => allRelations(iface));
 
 function allRelations(iface: Known): readonly Relation[] {
   const find = finder(iface);

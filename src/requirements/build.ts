@@ -2,7 +2,7 @@ import { isIssued } from '../evidence/exchange.js';
 import { curl } from '../evidence/curl.js';
 import { notCarried } from '../results/never-arose.js';
 import type { RelatedExchange, Subject } from '../results/results.js';
-import type { ProvingFault, Fault, On } from '../faults/fault.js';
+import type { ProvingFault, Fault, FaultTarget } from '../faults/fault.js';
 import type { Exchange, Purpose, RequestExchange } from '../evidence/exchange.js';
 import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import { untouched, type ComparedFlaw, type Finding, type Flaw, type RequirementId, type Want } from './requirement.js';
@@ -69,10 +69,12 @@ export function comparedFlaw(
 export const inconclusive = (reason: string, decidedBy?: string): Finding<never> =>
   decidedBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, decidedBy };
 
-export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
+/** Makes a fault that proves a requirement, with the further requirements that fail with it. */
+export const provingFault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
   also === undefined ? { fault } : { fault, also };
 
-export const on = (operation: OperationId | null, when?: On['when']): On =>
+/** Makes the target of a fault: the responses of one operation, under these conditions. */
+export const faultTarget = (operation: OperationId | null, when?: FaultTarget['when']): FaultTarget =>
   when === undefined ? { operation } : { operation, when };
 
 /**
@@ -108,7 +110,7 @@ export const lacksContent = (view: RequestView): boolean =>
  */
 export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefinition): readonly ProvingFault[] =>
   safe && /^\d+$/.test(status)
-    ? [fault({ kind: 'answer', on: on(id, { status: '2XX' }), status: Number(status) })]
+    ? [provingFault({ kind: 'answer', on: faultTarget(id, { status: '2XX' }), status: Number(status) })]
     : [];
 
 /** Does the request address the operation? With a made-up id or another method, another operation may answer it. */

@@ -7,14 +7,14 @@ import type { Contradiction, Row, RowFault, Rule } from '../rules/rule.js';
 import { reachableSchemas } from '../rules/schema-walk.js';
 import { tableOf } from '../rules/table.js';
 import {
-  fault,
+  provingFault,
   flaw,
   isHiddenHere,
   lacksContent,
   neverArose,
   unjudgedContent,
   ofOperation,
-  on,
+  faultTarget,
   requirementId,
   wants,
   withoutContent,
@@ -141,7 +141,7 @@ function proving(
       ? []
       : [{ requirement: requirementId(operation, also.kind, also.detail), because: also.because }];
   return {
-    ...fault({ ...change, on: on(operation), at: [...place, ...below].join('/') }, others),
+    ...provingFault({ ...change, on: faultTarget(operation), at: [...place, ...below].join('/') }, others),
     ...defined({ verbatim }),
   };
 }

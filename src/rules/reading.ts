@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Json } from '../core/json.js';
 import type { DocumentPointer } from '../core/pointer.js';
@@ -85,7 +85,7 @@ export class Reading {
   /** For `x-vendor-one-name`: the manufacturer's name that each digit had first. */
   vendorNames(row: number): Map<string, string> {
     this.#names ??= new Map();
-    return entryOf(this.#names, row, () => new Map());
+    return getOrAdd(this.#names, row, () => new Map());
   }
 
   /** Takes a finding of the validator. */

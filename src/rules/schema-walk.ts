@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { Interface, Schema } from '../../spec/model.js';
 import { pointerInto, valueAt, type DocumentPointer } from '../core/pointer.js';
 
@@ -17,7 +17,7 @@ const known = remembered((_: Interface) => new Map<DocumentPointer, Schema>());
 
 /** The schema at a pointer of the bundled document; an unresolvable `$ref` is a fault in our documents. */
 export const schemaAt = (iface: Interface, pointer: DocumentPointer): Schema =>
-  entryOf(known(iface), pointer, () => lookUp(iface, pointer));
+  getOrAdd(known(iface), pointer, () => lookUp(iface, pointer));
 
 function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
   const schema = valueAt(iface.document, pointer);
@@ -34,7 +34,7 @@ export const target = (ref: string): DocumentPointer => ref.slice(1) as Document
 const names = new Map<DocumentPointer, string>();
 
 /** Readable name of a schema position: `Appliance.heatPump.type`; inline schemas are called `response`. */
-const nameOf = (pointer: DocumentPointer): string => entryOf(names, pointer, () => makeName(pointer));
+const nameOf = (pointer: DocumentPointer): string => getOrAdd(names, pointer, () => makeName(pointer));
 
 function makeName(pointer: DocumentPointer): string {
   const component = /^\/components\/schemas\/([^/]+)(.*)$/.exec(pointer);

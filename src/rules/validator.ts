@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '../core/json.js';
@@ -24,7 +24,7 @@ export function readBody(
   of: Rule['of'],
   { root, body, message }: { readonly root: DocumentPointer; readonly body: Json; readonly message: Message },
 ): Reading {
-  const validators = entryOf(known[of], iface, () => new Validators(iface, tableOf(iface, of)));
+  const validators = getOrAdd(known[of], iface, () => new Validators(iface, tableOf(iface, of)));
   return validators.read(root, body, message);
 }
 
@@ -90,7 +90,7 @@ class Validators {
   }
 
   #validatorOf(root: DocumentPointer): ValidateFunction {
-    return entryOf(this.#compiled, root, () => this.#ajv.compile(referenceTo(this.#places.at([root]))));
+    return getOrAdd(this.#compiled, root, () => this.#ajv.compile(referenceTo(this.#places.at([root]))));
   }
 
   /** An error in words; `undefined` where a label in place of a secret is all that is wrong. */

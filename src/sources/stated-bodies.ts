@@ -1,14 +1,14 @@
 import type { Interface } from '../../spec/model.js';
 import { isSecretName } from '../config/secret-names.js';
 import { objectOf, type Json } from '../core/json.js';
-import { isOrder } from '../core/order-member.js';
+import { namesAction } from '../core/order-member.js';
 import { textOfName } from '../core/texts-by-name.js';
 import type { Entry } from './entry.js';
 import { withUniqueTexts } from './openapi/unique-texts.js';
 
 /** A value that the name of a property suggests; `undefined` for a secret, and for an order as `mfaReset` is. */
 function valueOf(name: string): Json | undefined {
-  if (isSecretName(name) || isOrder(name)) return undefined;
+  if (isSecretName(name) || namesAction(name)) return undefined;
   if (name.endsWith('Enabled')) return false;
   if (name === 'metadata') return {};
   return textOfName(name) ?? (name.endsWith('Name') ? 'Conformance Test' : undefined);

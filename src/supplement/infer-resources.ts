@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { OperationId, Resource, ResourceTable, ResourceView, SaidBy, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
 import { listIn, SchemaView } from '../documents/schema-view.js';
@@ -70,7 +70,7 @@ function draftsOf(read: readonly ReadOperation[]): Map<string, Draft> {
       const word = chain.slice(chain.lastIndexOf('.') + 1);
       const id = word === '' || taken.has(word) ? name : word;
       const parents = variables.slice(0, at).map((each) => each.name);
-      const draft = entryOf(drafts, name, () => ({
+      const draft = getOrAdd(drafts, name, () => ({
         id,
         variable: name,
         parents,
@@ -98,7 +98,7 @@ function addByPath({ own, id, path, variables }: ReadOperation, drafts: Map<stri
   for (const draft of listed) addLine(draft, atCollection.get(own.method), id, 'paths');
   if (listed.length > 0 || !atRecord.has(own.method)) return;
   const parents = variables.map(({ name }) => name);
-  const draft = entryOf(drafts, path, () => ({ id: path, parents, views: [], collections: new Set<string>() }));
+  const draft = getOrAdd(drafts, path, () => ({ id: path, parents, views: [], collections: new Set<string>() }));
   addLine(draft, atRecord.get(own.method), id, 'paths');
 }
 

@@ -1,4 +1,4 @@
-import { all, query, type Pattern } from '../patterns/pattern.js';
+import { allPatterns, queryPattern, type Pattern } from '../patterns/pattern.js';
 import { messageFormSources, type MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { Choice, Freedom } from './choice.js';
@@ -52,7 +52,7 @@ export const freedoms: readonly Freedom[] = [
       ),
       {
         id: 'Accept: Application/JSON, after a line with another media type',
-        pattern: all([
+        pattern: allPatterns([
           header('accept', 'application/xml;q=0.1, Application/JSON'),
           message('each accepted media type in a line of its own'),
         ]),
@@ -92,7 +92,7 @@ export const freedoms: readonly Freedom[] = [
       field('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'RFC 9110 §10.1.5'),
       {
         id: 'Sec-Fetch-Mode, -Site and -Dest of a browser',
-        pattern: all([
+        pattern: allPatterns([
           header('sec-fetch-mode', 'cors'),
           header('sec-fetch-site', 'same-origin'),
           header('sec-fetch-dest', 'empty'),
@@ -202,7 +202,11 @@ export const freedoms: readonly Freedom[] = [
       {
         id: 'parameters that no document lists, one of them empty',
         // Caches are got around by the second one, and visits are counted by the third.
-        pattern: all([query('ems-conformance', 'wire'), query('_', '1'), query('utm_source', '')]),
+        pattern: allPatterns([
+          queryPattern('ems-conformance', 'wire'),
+          queryPattern('_', '1'),
+          queryPattern('utm_source', ''),
+        ]),
         source: 'RFC 3986 §3.4',
         effect: 'refusable',
       },
@@ -214,7 +218,7 @@ export const freedoms: readonly Freedom[] = [
       },
       {
         id: 'per_page with encoded characters',
-        pattern: all([query('per_page', '40'), target('encoded characters in the query')]),
+        pattern: allPatterns([queryPattern('per_page', '40'), target('encoded characters in the query')]),
         source: 'RFC 3986 §6.2.2.2',
         effect: 'refusable',
         scope: 'lists with per_page',

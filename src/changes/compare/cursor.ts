@@ -1,4 +1,4 @@
-import { isObject, member, type Json, type JsonObject } from '../../core/json.js';
+import { isObject, ownMember, type Json, type JsonObject } from '../../core/json.js';
 import { childPointer, valueAt, plainPointer } from '../../core/pointer.js';
 
 /** A value in a document, with the pointer that leads to it. */
@@ -19,7 +19,7 @@ export const childOf = (cursor: Cursor, name: string | number): Cursor =>
   cursor.elsewhere?.get(String(name)) ?? {
     document: cursor.document,
     value: isObject(cursor.value)
-      ? member(cursor.value, String(name))
+      ? ownMember(cursor.value, String(name))
       : Array.isArray(cursor.value)
         ? // An array of JSON has elements of JSON.
           (cursor.value[Number(name)] as Json | undefined)
@@ -28,7 +28,7 @@ export const childOf = (cursor: Cursor, name: string | number): Cursor =>
   };
 
 export const referenceOf = (value: Json | undefined): string | undefined => {
-  const reference = isObject(value) ? member(value, '$ref') : undefined;
+  const reference = isObject(value) ? ownMember(value, '$ref') : undefined;
   return typeof reference === 'string' ? reference : undefined;
 };
 

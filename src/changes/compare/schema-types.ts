@@ -1,4 +1,4 @@
-import { member, type Json } from '../../core/json.js';
+import { ownMember, type Json } from '../../core/json.js';
 import { objectAt, type Cursor } from './cursor.js';
 import { valueText } from './findings.js';
 import { reportSchemaChange, type SchemaContext, type SchemaPair } from './schema-context.js';
@@ -7,7 +7,7 @@ import { annotations, keywordOf } from './walk.js';
 
 /** The types of a schema; none where any type will do. */
 export function typesOf(schema: Cursor): readonly string[] {
-  const type = member(objectAt(schema), 'type');
+  const type = ownMember(objectAt(schema), 'type');
   return typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : [];
 }
 

@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../../core/remembered.js';
+import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 import { reachableReferences } from '../compare/references.js';
@@ -50,7 +50,7 @@ const schemasByDocument = remembered((_: object) => new Map<string, ReadonlySet<
 /** References that an operation or an event reaches. */
 function schemasOf(id: OperationId, { document }: Interface): ReadonlySet<string> {
   if (!isObject(document)) return new Set();
-  return entryOf(schemasByDocument(document), id, () => reachableReferences(document, operationNode(document, id)));
+  return getOrAdd(schemasByDocument(document), id, () => reachableReferences(document, operationNode(document, id)));
 }
 
 function operationNode(document: Json, id: OperationId): Json | undefined {

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { parseDocument } from 'yaml';
 import { isAnyJson, parseMediaType } from '../../answers/media-type.js';
 import { locateList, type ListLocation } from '../../answers/list-location.js';
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import type { Json } from '../../core/json.js';
 import type { DocumentPointer } from '../../core/pointer.js';
 import type { Interface } from '../../../spec/model.js';
@@ -57,7 +57,7 @@ const validators = new WeakMap<Interface, Map<DocumentPointer, ValidateFunction>
 const ajvs = new WeakMap<Interface, Ajv2020>();
 
 function ajvOf(iface: Interface): Ajv2020 {
-  return entryOf(ajvs, iface, () => {
+  return getOrAdd(ajvs, iface, () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false, messages: false });
     addFormats.default(ajv, ['date-time']);
     return ajv.addSchema({ $id: 'interface', ...(iface.document as object) }); // an OpenAPI document is an object
@@ -70,8 +70,8 @@ function wrongTypes(request: ClientRequest): readonly Difference[] {
   const value = jsonOf(request);
   const pointer = operation?.body?.schema?.pointer;
   if (value === undefined || pointer === undefined) return [];
-  const known = entryOf(validators, context.iface, () => new Map<DocumentPointer, ValidateFunction>());
-  const validate = entryOf(known, pointer, () => ajvOf(context.iface).compile({ $ref: `interface#${pointer}` }));
+  const known = getOrAdd(validators, context.iface, () => new Map<DocumentPointer, ValidateFunction>());
+  const validate = getOrAdd(known, pointer, () => ajvOf(context.iface).compile({ $ref: `interface#${pointer}` }));
   validate(value);
   return (validate.errors ?? []).map(({ instancePath, keyword }: ErrorObject) => ({
     tells: `has a body whose ${shown(instancePath)} contradicts the interface (${keyword})`,

@@ -1,7 +1,7 @@
 import { delayAskedFor } from '../../answers/retry-after.js';
 import { isSecretField } from '../../config/secret-names.js';
 import { digestOf } from '../../core/json.js';
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import type { RequestExchange } from '../../evidence/exchange.js';
 import type { OperationId } from '../../../spec/model.js';
 import type { Difference } from './client-request.js';
@@ -42,7 +42,7 @@ export class Sequence {
     const { method, url, headers, body } = request;
     const key = digestOf([method, url, body ?? null, headers.filter(([name]) => ofClient(name))]);
     if (!this.#targets.has(key) && this.#targets.size >= mostTargets) return [];
-    const target = entryOf(this.#targets, key, () => ({ operation, starts: [], refused: [] }));
+    const target = getOrAdd(this.#targets, key, () => ({ operation, starts: [], refused: [] }));
     if (target.starts.length < mostTimes) target.starts.push(at);
     const isEarly = target.refused.some(({ from, until }) => at >= from && at < until);
     const delay = outcome.kind === 'response' && isBusy(outcome.status) ? delayAskedFor(outcome.headers) : undefined;

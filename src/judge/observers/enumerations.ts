@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../../core/remembered.js';
+import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
@@ -21,7 +21,7 @@ const byOperation = remembered((iface: Interface): ReadonlyMap<string, readonly 
   for (const { operation, pointer, name, schema } of responseNodes(iface)) {
     const stated = schema['x-enumeration'];
     if (stated !== undefined)
-      entryOf(grouped, operation.id, () => []).push({ pointer, enumeration: { ...stated, name } });
+      getOrAdd(grouped, operation.id, () => []).push({ pointer, enumeration: { ...stated, name } });
   }
   return grouped;
 });
@@ -41,7 +41,7 @@ export function seeValues(
     if (!isJudgedSuccess(view)) return [];
     const answers: ObserverAnswer[] = [];
     for (const { pointer, enumeration } of byOperation(context.iface).get(view.exchange.operation ?? '') ?? []) {
-      const byValue = entryOf(known(context), enumeration, () => new Map());
+      const byValue = getOrAdd(known(context), enumeration, () => new Map());
       for (const value of view.texts(pointer).keys()) {
         const own = byValue.get(value) ?? about(value, enumeration, context);
         if (byValue.size < limit) byValue.set(value, own);

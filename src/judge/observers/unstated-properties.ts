@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../../core/remembered.js';
+import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { Place } from '../../rules/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
@@ -63,13 +63,13 @@ function unnamed(
   operation: OperationId,
   context: JudgeContext,
 ): readonly ObserverAnswer[] | undefined {
-  const places = entryOf(byOperation(context), operation, () => new Map());
+  const places = getOrAdd(byOperation(context), operation, () => new Map());
   const answers: ObserverAnswer[] = [];
   let described = false;
   for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
     const place = reading?.places.all[number];
     if (visits === undefined || place === undefined) continue;
-    const about = entryOf(places, place, () => describe(place, operation, context.iface));
+    const about = getOrAdd(places, place, () => describe(place, operation, context.iface));
     if (!about.isDescribed) continue;
     for (const { value } of visits.slice(0, recordLimit)) {
       if (!isObject(value)) continue;

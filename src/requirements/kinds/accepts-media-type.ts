@@ -4,7 +4,7 @@ import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { comparedFlaw, fault, ofOperation, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, provingFault, ofOperation, faultTarget, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { exchangesOf, interleaved, takeTurns, twice } from '../control.js';
 
@@ -76,7 +76,7 @@ export const acceptsMediaType: Kind = {
           },
         },
         faults: [
-          fault({ kind: 'answer', on: on(operation.id, { mediaType: vendorPattern }), status: 415 }, [
+          provingFault({ kind: 'answer', on: faultTarget(operation.id, { mediaType: vendorPattern }), status: 415 }, [
             { requirement: requirementId(operation.id, 'served'), because: 'a configured body is refused' },
           ]),
         ],

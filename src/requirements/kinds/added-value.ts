@@ -7,7 +7,16 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  neverArose,
+  faultTarget,
+  requirementId,
+  show,
+  subjectOf,
+  wants,
+} from '../build.js';
 import { experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
@@ -58,7 +67,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     operations: [operation.id],
     wants: wants(operation.id, 'added-value'),
   };
-  const sent = on(operation.id, { bodyEquals: { [at]: value } });
+  const sent = faultTarget(operation.id, { bodyEquals: { [at]: value } });
   return [
     {
       ...common,
@@ -76,8 +85,8 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
           }),
       },
       faults: [
-        fault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } }),
-        fault({ kind: 'answer', on: sent, status: 500, body: { error: 'unexpected' } }),
+        provingFault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } }),
+        provingFault({ kind: 'answer', on: sent, status: 500, body: { error: 'unexpected' } }),
       ],
     },
     {
@@ -86,7 +95,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
       title: `${operation.method} ${operation.path} should return ${node.name} ${value} as it was sent`,
       level: 'SHOULD',
       judgement: { scope: 'scenario', judge: (views, context) => unmangled(views, context, node, value) },
-      faults: [fault({ kind: 'set', on: sent, at: node.place.join('/'), value: 'SOMETHING_ELSE' })],
+      faults: [provingFault({ kind: 'set', on: sent, at: node.place.join('/'), value: 'SOMETHING_ELSE' })],
     },
   ];
 }

@@ -3,7 +3,7 @@ import { readingsById } from '../../relations/resources.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, on, wants } from '../build.js';
+import { provingFault, flaw, isJudgedSuccess, faultTarget, wants } from '../build.js';
 import { agreement } from '../consistent.js';
 import type { RequestView } from '../view.js';
 
@@ -32,7 +32,7 @@ const requirement = ({ operation, variable }: ReturnType<typeof readingsById>[nu
   statements: operation.stated,
   standard: 'RFC 9110 §9.3.1',
   judgement: { scope: 'exchange', judge: (view, context) => judge(view, variable, context) },
-  faults: [fault({ kind: 'set', on: on(operation.id), at: '$id', value: 'another-thing' })],
+  faults: [provingFault({ kind: 'set', on: faultTarget(operation.id), at: '$id', value: 'another-thing' })],
 });
 
 /** A reading by id returns the record of that id. */

@@ -5,7 +5,7 @@ import { count } from '../../core/count.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, on, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, wants } from '../build.js';
 import { agreement, answersOf, type Views } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
 
@@ -66,7 +66,7 @@ function requirement(relation: Relation): Requirement {
     statements: create.stated,
     standard: 'RFC 9110 §9.3.3',
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, relation, context) },
-    faults: [fault({ kind: 'forget', on: on(create.id) })],
+    faults: [provingFault({ kind: 'forget', on: faultTarget(create.id) })],
   };
 }
 

@@ -5,7 +5,7 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { systemLists } from '../../../spec/feature-operations.js';
-import { comparedFlaw, fault, inconclusive, on, show, unreadable } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, show, unreadable } from '../build.js';
 import { agreement, operationOf, type Views } from '../consistent.js';
 import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { lastAnswers, type RequestView } from '../view.js';
@@ -171,7 +171,7 @@ export const cursorWalk: Kind = {
       standard: 'consistency of the interface',
       decidedBy: 'cursor.parameter',
     };
-    const onPages = on(operation.id);
+    const onPages = faultTarget(operation.id);
     return [
       {
         ...common,
@@ -181,14 +181,14 @@ export const cursorWalk: Kind = {
         // Each page leads to the systems after the fiftieth. The cursor, once as text and once as a number, was issued
         // by no response.
         faults: [
-          fault({
+          provingFault({
             kind: 'set',
             on: onPages,
             at: 'metadata/nextCursor',
             value: Buffer.from('after:sys-1050').toString('base64url'),
           }),
-          fault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 'nowhere' }),
-          fault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 50 }),
+          provingFault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 'nowhere' }),
+          provingFault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 50 }),
         ],
       } satisfies Requirement,
       {
@@ -197,7 +197,12 @@ export const cursorWalk: Kind = {
         title: 'The pages of GET /systems/list should show no system twice',
         judgement: { scope: 'scenario', judge: repeatsNothing },
         faults: [
-          fault({ kind: 'set', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0/id', value: 'sys-1001' }),
+          provingFault({
+            kind: 'set',
+            on: faultTarget(operation.id, { queryHas: ['cursor'] }),
+            at: '$items/0/id',
+            value: 'sys-1001',
+          }),
         ],
       } satisfies Requirement,
       {
@@ -205,7 +210,9 @@ export const cursorWalk: Kind = {
         ...agreement(operation, 'cursor-walk', 'loses-nothing', [listed]),
         title: 'The pages of GET /systems/list should show each system that GET /systems shows before and after',
         judgement: { scope: 'scenario', judge: losesNothing },
-        faults: [fault({ kind: 'remove', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0' })],
+        faults: [
+          provingFault({ kind: 'remove', on: faultTarget(operation.id, { queryHas: ['cursor'] }), at: '$items/0' }),
+        ],
       } satisfies Requirement,
     ];
   },

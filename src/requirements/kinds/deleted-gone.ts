@@ -5,7 +5,7 @@ import { idVariable, nameOf, relationsOf, type Relation } from '../../relations/
 import type { Interface, OperationId } from '../../../spec/model.js';
 import type { Step, Until } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { comparedFlaw, fault, inconclusive, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, wants } from '../build.js';
 import { agreement, isOfSameRecord, longestPage, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
@@ -146,7 +146,7 @@ function requirement(deletion: Relation): Requirement {
     statements: remove.stated,
     standard: 'RFC 9110 §9.3.5',
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, deletion, context) },
-    faults: [fault({ kind: 'forget', on: on(remove.id) })],
+    faults: [provingFault({ kind: 'forget', on: faultTarget(remove.id) })],
   };
 }
 

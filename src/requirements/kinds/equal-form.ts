@@ -8,7 +8,7 @@ import type { ProvingFault } from '../../faults/fault.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { isPathAmbiguous } from '../../../spec/operations.js';
 import { together, wordsOfTrial, type Compared } from '../../stimuli/equal-forms.js';
-import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
+import { comparedFlaw, provingFault, ofOperation, faultTarget, wants } from '../build.js';
 import type { Views } from '../consistent.js';
 import { exchangesOf, takeTurns } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -178,13 +178,22 @@ function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
 
 /** One form each that no implementation has to refuse, and one that has no influence on the content. */
 const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
-  fault({ kind: 'answer', on: on(id, { header: { via: '1.1 proxy' } }), status: 400, body: { error: 'no proxies' } }),
-  fault({ kind: 'answer', on: on(id, { header: { 'if-none-match': '"ems-conformance"' } }), status: 304 }),
+  provingFault({
+    kind: 'answer',
+    on: faultTarget(id, { header: { via: '1.1 proxy' } }),
+    status: 400,
+    body: { error: 'no proxies' },
+  }),
+  provingFault({
+    kind: 'answer',
+    on: faultTarget(id, { header: { 'if-none-match': '"ems-conformance"' } }),
+    status: 304,
+  }),
   ...(responses.some(({ schema }) => schema !== undefined)
     ? [
-        fault({
+        provingFault({
           kind: 'set',
-          on: on(id, { header: { 'accept-language': 'de' } }),
+          on: faultTarget(id, { header: { 'accept-language': 'de' } }),
           at: '**/inGermanAlone',
           value: 'ja',
         }),
@@ -222,9 +231,9 @@ const write = (operation: Operation): Requirement => ({
   decidedBy: `bodies.${operation.id}`,
   judgement: { scope: 'scenario', judge: (views) => judgeWrite(views, operation) },
   faults: [
-    fault({
+    provingFault({
       kind: 'answer',
-      on: on(operation.id, { header: { 'transfer-encoding': 'chunked' } }),
+      on: faultTarget(operation.id, { header: { 'transfer-encoding': 'chunked' } }),
       status: 400,
       body: { error: 'no body' },
     }),

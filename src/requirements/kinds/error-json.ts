@@ -1,7 +1,7 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { addresses, fault, flaw, inconclusive, neverArose, ofOperation, on, wants } from '../build.js';
+import { addresses, provingFault, flaw, inconclusive, neverArose, ofOperation, faultTarget, wants } from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import { transientStatuses } from '../../answers/status.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
@@ -54,7 +54,7 @@ export const errorJson: Kind = {
   derive: (iface) => {
     const statements = iface.statements.filter(({ id }) => id === 'endpoints.media-type.json').map(({ id }) => id);
     return iface.operations.map((operation): Requirement => {
-      const refused = on(operation.id, { credential: 'none' });
+      const refused = faultTarget(operation.id, { credential: 'none' });
       return {
         ...ofOperation(operation, 'error-json'),
         title: `${operation.method} ${operation.path} should answer errors in JSON`,
@@ -63,7 +63,10 @@ export const errorJson: Kind = {
         statements,
         wants: wants(operation.id, 'no-credential'),
         judgement: { scope: 'exchange', judge },
-        faults: [fault({ kind: 'media-type', on: refused, type: 'text/html' }), fault({ kind: 'garble', on: refused })],
+        faults: [
+          provingFault({ kind: 'media-type', on: refused, type: 'text/html' }),
+          provingFault({ kind: 'garble', on: refused }),
+        ],
       };
     });
   },

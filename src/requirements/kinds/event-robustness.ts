@@ -1,4 +1,4 @@
-import type { ReceiverOn } from '../../faults/receiver-fault.js';
+import type { ReceiverFaultTarget } from '../../faults/receiver-fault.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
@@ -13,7 +13,7 @@ interface Trouble {
   readonly standard: string;
   readonly purpose: 'robustness' | 'invalid';
   isTrial(view: RequestView): boolean;
-  on(event: EventDefinition): ReceiverOn;
+  on(event: EventDefinition): ReceiverFaultTarget;
 }
 
 const step =

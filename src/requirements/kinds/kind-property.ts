@@ -7,11 +7,11 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, ServiceRequirement } fr
 import { fail, pass, untouched } from '../requirement.js';
 import {
   comparedFlaw,
-  fault,
+  provingFault,
   isJudgedSuccess,
   neverArose,
   ofOperation,
-  on,
+  faultTarget,
   requirementId,
   show,
   wants,
@@ -100,10 +100,10 @@ const distinctRequirement = (
   decidedBy: 'appliances.kindProperty',
   judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
   faults: [
-    fault(
+    provingFault(
       {
         kind: 'set',
-        on: on(node.operation.id),
+        on: faultTarget(node.operation.id),
         at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
         value: 'EV_CHARGING_STATION',
       },

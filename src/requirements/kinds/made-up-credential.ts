@@ -6,7 +6,16 @@ import { isNotIssued, notIssuedCredentials } from '../../stimuli/unauthenticated
 import { allFieldsOfProxies } from '../../stimuli/refused-forms.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
+import {
+  provingFault,
+  flaw,
+  inconclusive,
+  ofOperation,
+  faultTarget,
+  requirementId,
+  subjectOf,
+  wants,
+} from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
@@ -55,8 +64,8 @@ const wordsOf = (label: CredentialLabel): string =>
 
 /** The state of a credential in the reference, by label. */
 const faultFor = ({ id, method }: Operation, label: CredentialLabel): ProvingFault =>
-  fault(
-    { kind: 'skip-authentication', on: on(id, { credential: label === 'made-up' ? 'unknown' : label }) },
+  provingFault(
+    { kind: 'skip-authentication', on: faultTarget(id, { credential: label === 'made-up' ? 'unknown' : label }) },
     method === 'DELETE'
       ? [
           {
@@ -90,8 +99,14 @@ function requirement(operation: Operation, statements: Requirement['statements']
       ...labelsOf(operation).map((label) => faultFor(operation, label)),
       ...(isPlainList(operation)
         ? [
-            fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', query: { page: '2' } }) }),
-            fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', method: 'HEAD' }) }),
+            provingFault({
+              kind: 'skip-authentication',
+              on: faultTarget(id, { credential: 'unknown', query: { page: '2' } }),
+            }),
+            provingFault({
+              kind: 'skip-authentication',
+              on: faultTarget(id, { credential: 'unknown', method: 'HEAD' }),
+            }),
           ]
         : []),
     ],

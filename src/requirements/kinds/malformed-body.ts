@@ -3,16 +3,16 @@ import { oddRequest } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { untouched, type Kind, type Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, ofOperation, on, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, wants } from '../build.js';
 import { broke, noServerError, onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
-import type { When } from '../../faults/fault.js';
+import type { FaultConditions } from '../../faults/fault.js';
 
 interface Check {
   readonly detail: string;
   readonly keyword: string;
   readonly about: string;
   readonly standard: string;
-  readonly when: When;
+  readonly when: FaultConditions;
 }
 
 const checks: readonly Check[] = [
@@ -71,9 +71,9 @@ const wrongShape = (operation: Operation): Requirement => ({
         : untouched,
   },
   faults: [7, null].map((value) =>
-    fault({
+    provingFault({
       kind: 'answer',
-      on: on(operation.id, { bodyEquals: { '/metadata': value } }),
+      on: faultTarget(operation.id, { bodyEquals: { '/metadata': value } }),
       status: 501,
       body: { error: 'unexpected' },
     }),
@@ -95,11 +95,11 @@ function requirement(operation: Operation, { detail, keyword, about, standard, w
     wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
     judgement: { scope: 'exchange', judge: (view) => onlyIf(view, keyword, () => refusal(view, about)) },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, when), status: 500, body: { error: 'unexpected' } },
         withServerError(operation),
       ),
-      fault({ kind: 'answer', on: on(operation.id, when), status: 204 }, withNoContent(operation)),
+      provingFault({ kind: 'answer', on: faultTarget(operation.id, when), status: 204 }, withNoContent(operation)),
     ],
   };
 }

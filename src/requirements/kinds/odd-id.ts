@@ -2,7 +2,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { unknownId, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, requirementId, wants } from '../build.js';
 import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
 
 /**
@@ -44,11 +44,13 @@ function unknownIdRequirement(operation: Operation): Requirement {
         ),
     },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, when), status: 500, body: { error: 'unexpected' } },
         withServerError(operation),
       ),
-      ...(namesThing(operation) ? [fault({ kind: 'answer', on: on(operation.id, when), status: 200, body: {} })] : []),
+      ...(namesThing(operation)
+        ? [provingFault({ kind: 'answer', on: faultTarget(operation.id, when), status: 200, body: {} })]
+        : []),
     ],
   };
 }
@@ -71,10 +73,10 @@ function oddId(operation: Operation): Requirement {
         ),
     },
     faults: [
-      fault(
+      provingFault(
         {
           kind: 'answer',
-          on: on(operation.id, { param: { [variable]: '\u0000' } }),
+          on: faultTarget(operation.id, { param: { [variable]: '\u0000' } }),
           status: 500,
           body: { error: 'unexpected' },
         },
@@ -107,8 +109,8 @@ function foreignId(operation: Operation): Requirement {
     },
     // The reference answers an unknown id with 404; this fault turns that into a server error.
     faults: [
-      fault(
-        { kind: 'status', on: on(operation.id, { status: 404 }), status: 500 },
+      provingFault(
+        { kind: 'status', on: faultTarget(operation.id, { status: 404 }), status: 500 },
         ['unknown', ...(operation.gone.length > 0 ? ['unusual-characters'] : [])].map((detail) => ({
           requirement: requirementId(operation.id, 'odd-id', detail),
           because: 'what is not there is not there in each of these ways',

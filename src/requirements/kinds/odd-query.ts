@@ -1,11 +1,11 @@
-import type { When } from '../../faults/fault.js';
+import type { FaultConditions } from '../../faults/fault.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { untouched } from '../requirement.js';
-import { fault, ofOperation, on, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, wants } from '../build.js';
 import { broke, noServerError, withServerError } from '../robust.js';
 import type { RequestView } from '../view.js';
 
@@ -19,7 +19,7 @@ interface Check {
   readonly about: string;
   readonly statements: Requirement['statements'];
   readonly tried: (view: RequestView) => boolean;
-  readonly when: When;
+  readonly when: FaultConditions;
 }
 
 /** The checks of an operation: each function gives the one check of its name, or none. */
@@ -129,8 +129,8 @@ function requirement(operation: Operation, { detail, about, statements, tried, w
     wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
     judgement: { scope: 'exchange', judge: (view): Finding => (tried(view) ? noServerError(view, about) : untouched) },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, when), status: 500, body: { error: 'unexpected' } },
         withServerError(operation),
       ),
     ],

@@ -7,7 +7,7 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, ofOperation, faultTarget, requirementId, wants } from '../build.js';
 import { allGood, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
@@ -94,7 +94,7 @@ const absence = (
   operation: Operation,
   property: StatedProperty,
   others: readonly string[],
-  anyChoice: Parameters<typeof fault>[1],
+  anyChoice: Parameters<typeof provingFault>[1],
 ): Requirement => {
   const { name } = property;
   return {
@@ -116,7 +116,12 @@ const absence = (
           : finding;
       },
     },
-    faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
+    faults: [
+      provingFault(
+        { ...refuse, on: faultTarget(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) },
+        anyChoice,
+      ),
+    ],
   };
 };
 
@@ -147,8 +152,8 @@ const presence = (operation: Operation, property: StatedProperty): Requirement =
     },
     // The fault also refuses the configured body of an operation that is not a creation.
     faults: [
-      fault(
-        { ...refuse, on: on(operation.id, { bodyHas: [`/${name}`] }) },
+      provingFault(
+        { ...refuse, on: faultTarget(operation.id, { bodyHas: [`/${name}`] }) },
         operation.method === 'POST'
           ? undefined
           : [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused' }],
@@ -161,7 +166,7 @@ const alone = (
   operation: Operation,
   property: StatedProperty,
   others: readonly string[],
-  anyChoice: Parameters<typeof fault>[1],
+  anyChoice: Parameters<typeof provingFault>[1],
 ): Requirement => {
   const { name } = property;
   const message = `all other properties are optional, and a body with ${name} alone is refused`;
@@ -169,7 +174,12 @@ const alone = (
     ...common(operation, property, 'alone'),
     title: `${operation.method} ${operation.path} accepts a body with ${name} alone`,
     judgement: { scope: 'scenario', judge: trial(operation, aloneStep(name), message) },
-    faults: [fault({ ...refuse, on: on(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) }, anyChoice)],
+    faults: [
+      provingFault(
+        { ...refuse, on: faultTarget(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) },
+        anyChoice,
+      ),
+    ],
   };
 };
 
@@ -193,12 +203,12 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
         first === undefined || second === undefined
           ? []
           : [
-              fault(
+              provingFault(
                 {
                   kind: 'answer',
                   status: 422,
                   body: { error: 'not these two' },
-                  on: on(operation.id, { bodyHas: [first], bodyLacks: [second, ...rest.slice(0, 1)] }),
+                  on: faultTarget(operation.id, { bodyHas: [first], bodyLacks: [second, ...rest.slice(0, 1)] }),
                 },
                 properties.slice(0, 1).map(({ name }) => ({
                   requirement: requirementId(operation.id, 'optional-property', `${name}/alone`),

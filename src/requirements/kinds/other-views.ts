@@ -9,7 +9,7 @@ import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { readBackStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wants } from '../build.js';
 import {
   agreement,
   longestPage,
@@ -191,7 +191,7 @@ function faultsOf(iface: Interface, relation: Relation): readonly ProvingFault[]
     kind: 'set',
     // The record's own reading comes before the other writes, except writes to another record, which may be sent
     // meanwhile.
-    on: on(view.id, { after: write.id, ...defined({ times: when === 'at the end' ? 3 : undefined }) }),
+    on: faultTarget(view.id, { after: write.id, ...defined({ times: when === 'at the end' ? 3 : undefined }) }),
     at: faultAt(relation),
     value: 'SOMETHING_ELSE',
   } as const;
@@ -205,7 +205,7 @@ function faultsOf(iface: Interface, relation: Relation): readonly ProvingFault[]
       when === 'at once',
   );
   return [
-    fault(
+    provingFault(
       changed,
       others.map((other) => ({ requirement: idOf(other), because: 'it is shown by the same operation' })),
     ),

@@ -2,10 +2,19 @@ import { idOf } from '../../answers/ids.js';
 import { wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
-import type { On, ProvingFault, When } from '../../faults/fault.js';
+import type { FaultTarget, ProvingFault, FaultConditions } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { reads, succeed } from '../../stimuli/steps.js';
-import { comparedFlaw, fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  flaw,
+  isJudgedSuccess,
+  faultTarget,
+  requirementId,
+  subjectOf,
+  wants,
+} from '../build.js';
 import { plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -250,18 +259,18 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
     operations: [operation.id],
     wants: wants(operation.id, 'paging'),
   };
-  const ofPage = (page: string, more: When = {}, size = String(mostItems)) =>
-    on(operation.id, { ...more, query: { page, per_page: size } });
+  const ofPage = (page: string, more: FaultConditions = {}, size = String(mostItems)) =>
+    faultTarget(operation.id, { ...more, query: { page, per_page: size } });
   const ofShortList = (proving: ProvingFault): ProvingFault => ({ ...proving, variant: 'short-lists' });
-  const again = (where: On, value = 'job-1001', also?: ProvingFault['also']): ProvingFault =>
-    fault({ kind: 'set', on: where, at: '$items/0/id', value }, also);
+  const again = (where: FaultTarget, value = 'job-1001', also?: ProvingFault['also']): ProvingFault =>
+    provingFault({ kind: 'set', on: where, at: '$items/0/id', value }, also);
   return [
     {
       ...common,
       id: requirementId(operation.id, 'paging', 'at-most'),
       title: `${operation.method} ${operation.path} should return no more items than per_page asks for`,
       judgement: { scope: 'exchange', judge: atMost },
-      faults: [fault({ kind: 'overfill', on: ofPage('1'), items: mostItems + 1 })],
+      faults: [provingFault({ kind: 'overfill', on: ofPage('1'), items: mostItems + 1 })],
     },
     {
       ...common,
@@ -283,9 +292,9 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       title: `${operation.method} ${operation.path} should lose no item between two pages`,
       judgement: { scope: 'scenario', judge: ofBoth(operation, loss, refusedPage) },
       faults: [
-        fault({ kind: 'remove', on: ofPage('2'), at: '$items/0' }),
-        fault({ kind: 'answer', on: ofPage('2'), status: 400, body: { error: 'no such page' } }),
-        ofShortList(fault({ kind: 'remove', on: ofPage('2', {}, '2'), at: '$items/0' })),
+        provingFault({ kind: 'remove', on: ofPage('2'), at: '$items/0' }),
+        provingFault({ kind: 'answer', on: ofPage('2'), status: 400, body: { error: 'no such page' } }),
+        ofShortList(provingFault({ kind: 'remove', on: ofPage('2', {}, '2'), at: '$items/0' })),
       ],
     },
   ];

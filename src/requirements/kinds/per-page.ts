@@ -10,12 +10,12 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   comparedFlaw,
-  fault,
+  provingFault,
   flaw,
   inconclusive,
   unjudgedContent,
   ofOperation,
-  on,
+  faultTarget,
   show,
   unreadable,
   wants,
@@ -271,23 +271,23 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   );
 }
 
-const atMaximum = ({ operation, maximum }: Paged): ReturnType<typeof on> =>
-  on(operation.id, { query: { per_page: String(maximum) } });
+const atMaximum = ({ operation, maximum }: Paged): ReturnType<typeof faultTarget> =>
+  faultTarget(operation.id, { query: { per_page: String(maximum) } });
 
 /** The maximum is refused only together with another parameter. */
 const refusedWithOthers = ({ operation, maximum }: Paged): ServiceRequirement['faults'] =>
   operation.query.flatMap(({ name }) => {
-    const both = on(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] });
+    const both = faultTarget(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] });
     const refused = { kind: 'answer', on: both, status: 400, body: { error: `not with ${name}` } } as const;
-    return name === 'per_page' ? [] : [fault(refused)];
+    return name === 'per_page' ? [] : [provingFault(refused)];
   });
 
 /** One item too many, on pages of several sizes. */
 function overfilled({ operation, maximum }: Paged): ServiceRequirement['faults'] {
-  const overfill = (size: number, items: number, page?: '2'): ReturnType<typeof fault> =>
-    fault({
+  const overfill = (size: number, items: number, page?: '2'): ReturnType<typeof provingFault> =>
+    provingFault({
       kind: 'overfill',
-      on: on(operation.id, { query: { per_page: String(size), ...defined({ page }) } }),
+      on: faultTarget(operation.id, { query: { per_page: String(size), ...defined({ page }) } }),
       items,
     });
   return [
@@ -323,10 +323,10 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       `accepts per_page=${maximum}`,
       { scope: 'scenario', judge: (views) => accepts(views, list) },
       [
-        fault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
-        fault({
+        provingFault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
+        provingFault({
           kind: 'answer',
-          on: on(operation.id, { query: { per_page: String(maximum), page: '2' } }),
+          on: faultTarget(operation.id, { query: { per_page: String(maximum), page: '2' } }),
           status: 400,
           body: { error: 'per_page is too large for a further page' },
         }),
@@ -344,9 +344,9 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       `accepts sizes between an accepted one and ${maximum}`,
       { scope: 'scenario', judge: (views) => between(views, list) },
       [firstMaximum + 1, maximum - 1].map((size) =>
-        fault({
+        provingFault({
           kind: 'answer',
-          on: on(operation.id, { query: { per_page: String(size) } }),
+          on: faultTarget(operation.id, { query: { per_page: String(size) } }),
           status: 400,
           body: { error: 'odd page size' },
         }),
@@ -361,11 +361,11 @@ function requirementsOf(list: Paged): readonly Requirement[] {
             `takes per_page=${maximum} as more than 100`,
             { scope: 'scenario', judge: (views) => notClamped(views, list) },
             [
-              fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum }),
+              provingFault({ kind: 'clamp', on: faultTarget(operation.id), to: firstMaximum }),
               // Further pages are those of the size that was asked for.
-              fault({
+              provingFault({
                 kind: 'clamp',
-                on: on(operation.id, { query: { per_page: String(maximum) }, queryLacks: ['page'] }),
+                on: faultTarget(operation.id, { query: { per_page: String(maximum) }, queryLacks: ['page'] }),
                 to: firstMaximum,
               }),
             ],

@@ -3,7 +3,7 @@ import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 
@@ -46,10 +46,10 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
     decidedBy: `query.${operation.id}.${parameter.name}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, parameter) },
     faults: [
-      fault(
+      provingFault(
         {
           kind: 'answer',
-          on: on(operation.id, { queryHas: [parameter.name] }),
+          on: faultTarget(operation.id, { queryHas: [parameter.name] }),
           status: 400,
           body: { error: 'unknown parameter' },
         },

@@ -5,7 +5,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wants } from '../build.js';
 import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
@@ -110,8 +110,8 @@ function requirement(iface: Interface, { write, view: read }: Relation): Require
     standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',
     judgement: { scope: 'scenario', judge: (views) => judge(views, write, read) },
     faults: [
-      fault({ kind: 'forget', on: on(write.id) }),
-      fault({ kind: 'answer', on: on(read.id, { after: write.id }), status: 404 }, [
+      provingFault({ kind: 'forget', on: faultTarget(write.id) }),
+      provingFault({ kind: 'answer', on: faultTarget(read.id, { after: write.id }), status: 404 }, [
         { requirement: requirementId(read.id, 'served'), because: 'it was there before' },
         ...others,
       ]),

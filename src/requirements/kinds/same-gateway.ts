@@ -8,7 +8,7 @@ import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, on } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 
 /** A view of the gateway besides its own reading. */
@@ -80,7 +80,7 @@ function requirement(way: Way): Requirement {
     statements: way.statements,
     standard: plainConsistency,
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, way, context) },
-    faults: [fault({ kind: 'set', on: on(operation.id), ...changed })],
+    faults: [provingFault({ kind: 'set', on: faultTarget(operation.id), ...changed })],
   };
 }
 

@@ -1,4 +1,4 @@
-import { equal } from '../../core/json.js';
+import { jsonEqual } from '../../core/json.js';
 import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../answers/ids.js';
 import { shownId } from '../../answers/shown-id.js';
@@ -9,7 +9,7 @@ import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, on, show } from '../build.js';
+import { comparedFlaw, provingFault, faultTarget, show } from '../build.js';
 import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf } from '../control.js';
 
@@ -51,7 +51,7 @@ function judge(views: Views, { operation, here, there }: Place, anchor: Operatio
   const [system] = systems.toReversed();
   // A missing member is judged by the requirement that demands it.
   if (last === undefined || system === undefined) return untouched;
-  if (own.some(({ value }) => systems.some((each) => equal(value, each)))) return pass;
+  if (own.some(({ value }) => systems.some((each) => jsonEqual(value, each)))) return pass;
   return fail(
     comparedFlaw(last.view.exchange, exchangesOf(anchors.slice(-1).map(({ view }) => view)), {
       pointer: here,
@@ -78,7 +78,9 @@ function requirement(iface: Interface, place: Place, anchor: OperationId): reado
             ? judge(views, place, anchor)
             : untouched,
       },
-      faults: [fault({ kind: 'set', on: on(operation.id), at: place.here.slice(1), value: 'SOMETHING_ELSE' })],
+      faults: [
+        provingFault({ kind: 'set', on: faultTarget(operation.id), at: place.here.slice(1), value: 'SOMETHING_ELSE' }),
+      ],
     },
   ];
 }
@@ -129,7 +131,7 @@ const idRequirement = (pair: Pair): Requirement => ({
   statements: [statementId('resources.gateway.system')],
   standard: plainConsistency,
   judgement: { scope: 'scenario', judge: (views, context) => judgeId(views, pair, context) },
-  faults: [fault({ kind: 'set', on: on(pair.alone.id), at: '$id', value: 'another-thing' })],
+  faults: [provingFault({ kind: 'set', on: faultTarget(pair.alone.id), at: '$id', value: 'another-thing' })],
 });
 
 /** A system has the same members and values in each view. */

@@ -1,6 +1,6 @@
 import { subscriptions } from '../../../spec/feature-operations.js';
 import type { Interface, Operation } from '../../../spec/model.js';
-import { fault, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, requirementId, wants } from '../build.js';
 import { groundOf } from '../grounds/ground.js';
 import { makerOf, servedCase } from '../grounds/served-case.js';
 import { servedGrounds } from '../grounds/served-grounds.js';
@@ -43,8 +43,8 @@ function requirement(operation: Operation, iface: Interface): Requirement {
     ],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id), status: 500, body: { error: 'out of order' } },
         operation.gone
           .filter(({ status }) => status === 500)
           .map(() => ({
@@ -52,14 +52,23 @@ function requirement(operation: Operation, iface: Interface): Requirement {
             because: '500 is stated as gone here',
           })),
       ),
-      ...(operation.presence === 'required' ? [fault({ kind: 'answer', on: on(operation.id), status: 501 })] : []),
+      ...(operation.presence === 'required'
+        ? [provingFault({ kind: 'answer', on: faultTarget(operation.id), status: 501 })]
+        : []),
       ...(operation.success.kind === 'exact' && operation.success.status === 202
-        ? [fault({ kind: 'answer', on: on(operation.id), status: 400, body: { error: 'no ping today' } })]
+        ? [
+            provingFault({
+              kind: 'answer',
+              on: faultTarget(operation.id),
+              status: 400,
+              body: { error: 'no ping today' },
+            }),
+          ]
         : []),
       ...(operation.presence === 'required' && provable
         ? [
-            fault(
-              { kind: 'answer', on: on(operation.id), status: 404 },
+            provingFault(
+              { kind: 'answer', on: faultTarget(operation.id), status: 404 },
               readBackBy(iface, operation.id).map((back) => ({
                 requirement: back,
                 because: 'what was written is not there to be read back',

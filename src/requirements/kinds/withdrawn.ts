@@ -2,7 +2,7 @@ import type { Interface, OperationId, WithdrawnOperation } from '../../../spec/m
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, faultTarget, requirementId, subjectOf, wants } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { sentPathUpTo } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
@@ -77,7 +77,7 @@ function requirement(operation: WithdrawnOperation, iface: Interface): Requireme
       ...provers.flatMap((prover) => wants(prover.id, 'success')),
     ],
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, iface) },
-    faults: [fault({ kind: 'serve', on: on(id), body: {} })],
+    faults: [provingFault({ kind: 'serve', on: faultTarget(id), body: {} })],
   };
 }
 

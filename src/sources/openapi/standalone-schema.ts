@@ -1,5 +1,5 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import {
   extensionsOf,
   hasBranches,
@@ -171,7 +171,7 @@ class Translation {
   #isDiscriminated(node: SourceNode): boolean {
     return (
       this.#hasDiscriminators &&
-      entryOf(this.#discriminated, node.key, () =>
+      getOrAdd(this.#discriminated, node.key, () =>
         partsOf(node).some((each) => each.member('discriminator') !== undefined),
       )
     );

@@ -1,4 +1,4 @@
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import type { Entry } from '../entry.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -97,7 +97,7 @@ function noteCandidates(
   );
   const isAmongOthers = new Set(fitting.map((each) => each.stated)).size > 1;
   for (const { digit, name, node, stated } of fitting) {
-    const names = entryOf(byDigit, digit, () => new Map<string, Candidate>());
+    const names = getOrAdd(byDigit, digit, () => new Map<string, Candidate>());
     if (names.get(name)?.isAmongOthers !== true) names.set(name, { node, stated, isAmongOthers });
   }
 }

@@ -1,4 +1,4 @@
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import { isSecretField, isSecretGiven } from '../../config/secret-names.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import { canBeSent, spellings } from '../../answers/ids.js';
@@ -126,7 +126,7 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
       if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
       if (names.some((each) => isPassing(each, tuple[each] ?? ''))) continue;
-      const known = entryOf(ids, variable, () => ({ values: new Map<string, Json>(), origin: request.at }));
+      const known = getOrAdd(ids, variable, () => ({ values: new Map<string, Json>(), origin: request.at }));
       const value: Json = names.length === 1 ? (tuple[variable] ?? '') : tuple;
       if (known.values.size < maxIds) known.values.set(JSON.stringify(value), value);
     }

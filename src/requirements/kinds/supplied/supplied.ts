@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../../../core/remembered.js';
+import { getOrAdd, remembered } from '../../../core/remembered.js';
 import { schemaFailuresAt, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
 import type { Purpose } from '../../../evidence/exchange.js';
 import { isIssued } from '../../../evidence/exchange.js';
@@ -161,7 +161,7 @@ const compiled = remembered((_: Supplement) => new Map<string, AskedSchema>());
 
 /** The test for responses of the schema at a place of the document, compiled once. */
 export const schemaAt = (supplement: Supplement, pointer: DocumentPointer): AskedSchema =>
-  entryOf(compiled(supplement), pointer, () => compile(supplement, pointer));
+  getOrAdd(compiled(supplement), pointer, () => compile(supplement, pointer));
 
 function compile({ document }: Supplement, pointer: DocumentPointer): AskedSchema {
   try {
