@@ -11,7 +11,7 @@ import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
 import { notIssuedCredentials } from '../src/stimuli/unauthenticated-writes.js';
 import { oddRequest, oddRequests } from '../src/stimuli/odd-request.js';
-import { configured, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 
 /** How many path bindings a reading is sent with, so that it reaches each configured record and each listed state. */
 const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thorough: 400 };
@@ -200,7 +200,7 @@ function creationOf(operation: Operation, known: Known, depth: Depth): readonly 
           title: `The same statements with other bodies: ${operation.summary}`,
           effect,
           once: true,
-          steps: [succeed(operation.id, configured), ...own],
+          steps: [succeed(operation.id, configuredBodyPlan), ...own],
         },
       ];
 }

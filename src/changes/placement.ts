@@ -1,5 +1,5 @@
 import { kindOf } from '../requirements/kinds/index.js';
-import type { Want } from '../requirements/requirement.js';
+import type { WantedStimulus } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
 import type { ChangelogEntry } from './entry.js';
 
@@ -71,7 +71,7 @@ export function placementOf({
   readonly pairs: readonly Pair[];
   /** Verdicts of requirements that forbid the values which only the change made possible. */
   readonly indications: readonly RequirementResult[];
-  readonly wants: readonly Want[];
+  readonly wants: readonly WantedStimulus[];
 }): Placement {
   const before: string[] = [];
   const after: string[] = indications.filter(({ verdict }) => verdict === 'fail').map(whereSeen);

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { markdown, markdownBlock, markdownCode } from '../../reports/markup.js';
 import { count } from '../core/count.js';
 import { few } from './select/changes-text.js';
-import type { Want } from '../requirements/requirement.js';
+import type { WantedStimulus } from '../requirements/requirement.js';
 import { wantInWords } from '../requirements/want-in-words.js';
 import type { WorkAfterChanges } from './work.js';
 
@@ -18,7 +18,7 @@ function sectionsOf({ requirements, sent, unsent, implementations, drafts }: Wor
     some.length === 0
       ? []
       : [{ title: `${count(some.length, 'requirement')} ${what}`, items: some.map(({ id }) => id) }];
-  const wants = (title: string, some: readonly Want[]): readonly Section[] =>
+  const wants = (title: string, some: readonly WantedStimulus[]): readonly Section[] =>
     some.length === 0 ? [] : [{ title, items: some.map(wantInWords) }];
   const derived: readonly Section[] =
     requirements === undefined

@@ -5,7 +5,7 @@ import { runFacts } from '../judge/run-facts.js';
 import { verdictsOf } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { RequirementResult } from '../results/results.js';
-import type { Want } from '../requirements/requirement.js';
+import type { WantedStimulus } from '../requirements/requirement.js';
 import { interfaceOf } from '../../spec/interface-of.js';
 import { DocumentError } from '../../spec/node.js';
 import { deriveAgain } from './derive-again.js';
@@ -29,8 +29,8 @@ export interface WorkAfterChanges {
   /** Requirements that come, change and go; `undefined` where the documents do not describe this interface. */
   readonly requirements?: CatalogueDifference;
   /** What the requirements that come or change want to see: sent for requirements of today, or for none of them. */
-  readonly sent: readonly Want[];
-  readonly unsent: readonly Want[];
+  readonly sent: readonly WantedStimulus[];
+  readonly unsent: readonly WantedStimulus[];
   readonly implementations: readonly JudgedAgain[];
   readonly drafts: Drafts;
 }
@@ -63,7 +63,7 @@ export async function workOf(
   };
 }
 
-const nameOf = ({ operation, purpose }: Want): string => `${operation ?? ''} ${purpose}`;
+const nameOf = ({ operation, purpose }: WantedStimulus): string => `${operation ?? ''} ${purpose}`;
 
 /** The requirements of a document; `undefined` where it does not describe the interface in the form of `spec/`. */
 function catalogueBy(document: Json, { iface, catalogue }: SelectionSources): Catalogue | undefined {

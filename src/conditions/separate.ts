@@ -329,7 +329,7 @@ const both = (one: Cell, other: Cell): Cell =>
   one === 'no' || other === 'no' ? 'no' : one === 'unknown' || other === 'unknown' ? 'unknown' : 'yes';
 
 function separationOf(outcome: Separation['outcome'], found: readonly Pattern[]): Separation | undefined {
-  const [first, ...others] = byPreference(found);
+  const [first, ...others] = sortedByPreference(found);
   return first === undefined ? undefined : { outcome, pattern: first, also: others.slice(0, alsoLimit) };
 }
 
@@ -359,7 +359,7 @@ function logSubsets(of: number, size: number): number {
 }
 
 /** Patterns in order of preference, those that say a condition most simply first. */
-export const byPreference = (patterns: readonly Pattern[]): readonly Pattern[] =>
+export const sortedByPreference = (patterns: readonly Pattern[]): readonly Pattern[] =>
   patterns.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(tell(a), tell(b)));
 
 const bySimplicity = (a: Column, b: Column): number =>

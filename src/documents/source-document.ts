@@ -1,7 +1,7 @@
 import type { EntryPath } from '../config/yaml-source.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerOf, pointerTokens } from '../core/pointer.js';
-import { StepCount } from '../core/work.js';
+import { StepCount } from '../core/step-count.js';
 import { decoded, fileIn, hasScheme, keyOf, readFiles, type ReadOptions } from './read-files.js';
 import { isUrl, shownPlace } from './read-source-text.js';
 import { SourceError, type SourceProblem } from './source-error.js';

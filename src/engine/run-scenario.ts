@@ -3,7 +3,7 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
-import type { Step, Until } from '../stimuli/scenario.js';
+import type { Step, AwaitedContent } from '../stimuli/scenario.js';
 import { sendInForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
@@ -347,7 +347,7 @@ async function sendUntil(request: BuiltRequest, sending: Sending, state: Scenari
 
 /** A refusal shows that a deleted record is gone; a created record may still appear. */
 function shows(
-  until: Until,
+  until: AwaitedContent,
   last: Attempt,
   { operation, bindings }: Step,
   state: ScenarioState,
@@ -361,7 +361,7 @@ function shows(
   return json === undefined || satisfies(until, json, memory, listPointer, run.configuration);
 }
 
-const isAbsence = ({ kind }: Until): boolean =>
+const isAbsence = ({ kind }: AwaitedContent): boolean =>
   kind === 'shows-no-more' || kind === 'lists-none-of' || kind === 'lists-not';
 
 /** A body of ours as JSON; some are none on purpose. */

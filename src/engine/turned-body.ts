@@ -1,7 +1,7 @@
 import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
-import { namesAction } from '../core/order-member.js';
-import { placesOf, type Turn } from '../stimuli/turned-body.js';
+import { namesAction } from '../core/action-member.js';
+import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
 import { merged } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
@@ -57,7 +57,7 @@ function schemaOf(schema: Json | undefined, name: string, root: Json | undefined
  * @param schema the JSON Schema that the configuration gives for the body, if any
  * @param root the schema whose `$defs` its references name
  */
-export function turnedBody(body: Json, schema: Json | undefined, turn: Turn, root = schema): Json | undefined {
+export function turnedBody(body: Json, schema: Json | undefined, turn: BodyTurn, root = schema): Json | undefined {
   if (!isObject(body)) return undefined;
   const whole = merged(schema, root);
   let isTurned = false;
@@ -115,7 +115,7 @@ function turnedMember(
   name: string,
   value: Json,
   schema: Json | undefined,
-  turn: Turn,
+  turn: BodyTurn,
   root: Json | undefined,
 ): Json | undefined {
   if (isObject(value)) return turnedBody(value, schema, turn, root);

@@ -8,7 +8,7 @@ import { RecordStates } from '../conditions/record-states.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
+import type { RunCondition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell, tellWithout } from '../patterns/tell.js';
@@ -26,7 +26,7 @@ export interface FirstPass {
   readonly views: ViewContext;
   readonly firstRequests: FirstRequests;
   /** Whether a condition of the run holds. */
-  holds(condition: Condition): boolean;
+  holds(condition: RunCondition): boolean;
 }
 
 /** Failing requirements with their results. */
@@ -311,7 +311,7 @@ const needsEarlier = (pattern: Pattern): { readonly needsEarlier?: true } =>
   (pattern.kind === 'all' ? pattern.of : [pattern]).some(isAboutEarlierRequests) ? { needsEarlier: true } : {};
 
 /** The finding after all conditions of the run that it depends on are known. */
-export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {
+export function decided(finding: Finding, holds: (condition: RunCondition) => boolean): Finding {
   let last = finding;
   while (last.kind === 'provided') last = holds(last.condition) ? last.holds : last.otherwise;
   return last;

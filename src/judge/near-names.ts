@@ -2,7 +2,7 @@ import { getOrAdd } from '../core/remembered.js';
 import { isObject } from '../core/json.js';
 import { isNearly } from '../core/near-name.js';
 import { isJudgedSuccess } from '../requirements/build.js';
-import type { Place } from '../rules/places.js';
+import type { MessagePlace } from '../rules/places.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
@@ -25,7 +25,7 @@ interface Names {
  * no rule can fail.
  */
 export class NearNames {
-  readonly #places = new Map<Place, Names>();
+  readonly #places = new Map<MessagePlace, Names>();
 
   see(view: RequestView): void {
     const { operation } = view.exchange;

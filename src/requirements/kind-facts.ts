@@ -1,8 +1,8 @@
-import type { Facet } from '../rules/rule.js';
+import type { ChangeFacet } from '../rules/rule.js';
 import type { Kind } from './requirement.js';
 
 /** Facets of a requirement about the media type of a request body, and its acceptance, which the status shows. */
-export const sentBodyFacets: readonly Facet[] = ['request-body', 'request-media-type', 'response-status'];
+export const sentBodyFacets: readonly ChangeFacet[] = ['request-body', 'request-media-type', 'response-status'];
 
 type Facts = Omit<Kind, 'id' | 'about' | 'derive' | 'touchedBy'>;
 

@@ -1,4 +1,4 @@
-import { claimed, failsUnwaived } from './failing.js';
+import { claimedRequirements, failsUnwaived } from './failing.js';
 import { headlineOf, undecidedIn } from './headline.js';
 import type { RunLatency } from './run-latency.js';
 import type { Headline, RequirementResult, Results, Verdict } from './results.js';
@@ -124,7 +124,7 @@ function slowdown({ medians }: OperationHistory): number {
 
 function historicRun({ label, results, latency }: ResultsOfRun): HistoricRun {
   const { kind, title } = headlineOf(results);
-  const must = claimed(results).filter(({ level }) => level === 'MUST');
+  const must = claimedRequirements(results).filter(({ level }) => level === 'MUST');
   return {
     label,
     startedAt: results.run.startedAt,

@@ -27,8 +27,8 @@ function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
   return schema as Schema;
 }
 
-/** Where a `$ref` of the bundled document points. */
-export const target = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
+/** The JSON pointer to which a `$ref` of the bundled document leads. */
+export const pointerOfRef = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
 
 /** Names that were made; the pointers are those of our own documents, and revisions share most of them. */
 const names = new Map<DocumentPointer, string>();
@@ -68,7 +68,7 @@ export function reachableSchemas(iface: Interface, root: DocumentPointer): reado
 
 function stepsOf(pointer: DocumentPointer, schema: Schema): { pointer: DocumentPointer; place: readonly string[] }[] {
   return [
-    ...(schema.$ref === undefined ? [] : [{ pointer: target(schema.$ref), place: [] }]),
+    ...(schema.$ref === undefined ? [] : [{ pointer: pointerOfRef(schema.$ref), place: [] }]),
     ...(schema.allOf ?? []).map((_, index) => ({ pointer: pointerInto(pointer, 'allOf', String(index)), place: [] })),
     ...(schema.anyOf ?? []).map((_, index) => ({ pointer: pointerInto(pointer, 'anyOf', String(index)), place: [] })),
     ...Object.keys(schema.properties ?? {}).map((name) => ({
@@ -92,7 +92,7 @@ export function statesRecord(
   const further = new Set(seen).add(pointer);
   return (
     schema.type === 'object' ||
-    (schema.$ref !== undefined && statesRecord(iface, target(schema.$ref), further)) ||
+    (schema.$ref !== undefined && statesRecord(iface, pointerOfRef(schema.$ref), further)) ||
     (schema.allOf ?? []).some((_, index) => statesRecord(iface, pointerInto(pointer, 'allOf', String(index)), further))
   );
 }

@@ -1,7 +1,7 @@
 import type { Interface } from '../../spec/model.js';
 import { isSecretName } from '../config/secret-names.js';
 import { objectOf, type Json } from '../core/json.js';
-import { namesAction } from '../core/order-member.js';
+import { namesAction } from '../core/action-member.js';
 import { textOfName } from '../core/texts-by-name.js';
 import type { Entry } from './entry.js';
 import { withUniqueTexts } from './openapi/unique-texts.js';

@@ -1,4 +1,4 @@
-import { placesOf, type Place } from '../rules/places.js';
+import { placesOf, type MessagePlace } from '../rules/places.js';
 import { schemaAt } from '../rules/schema-walk.js';
 import { listIn, SchemaView } from '../documents/schema-view.js';
 import type { SourceNode } from '../documents/source-document.js';
@@ -42,7 +42,7 @@ class SchemaCheck {
   }
 
   /** @param name of the place in messages, e.g. `data.state`; empty for the body itself */
-  walk(place: Place, views: readonly SchemaView[], name: string): void {
+  walk(place: MessagePlace, views: readonly SchemaView[], name: string): void {
     const key = `${place.schemas.join(' ')} ${views.map((view) => view.key).join(' ')}`;
     if (this.#seen.has(key) || views.length === 0) return;
     this.#seen.add(key);

@@ -1,4 +1,4 @@
-import { byId, type Requirement, type Want } from '../../requirements/requirement.js';
+import { byId, type Requirement, type WantedStimulus } from '../../requirements/requirement.js';
 import type { Change } from '../intake/change.js';
 import { AffectedBy, type Affected, type SelectionSources } from './affected.js';
 
@@ -30,7 +30,7 @@ export const selectedBy = ({ added, changed, touched }: Affected): readonly Requ
 ];
 
 /** The stimuli that requirements want, once each, in order of operations. */
-export function stimuliOf(requirements: readonly Requirement[]): readonly Want[] {
+export function stimuliOf(requirements: readonly Requirement[]): readonly WantedStimulus[] {
   const wants = requirements.flatMap((requirement) => requirement.wants);
   const byName = new Map(wants.map((want) => [`${want.operation ?? ''} ${want.purpose}`, want]));
   return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, want]) => want);

@@ -1,6 +1,6 @@
 import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
-import type { Place } from '../../rules/places.js';
+import type { MessagePlace } from '../../rules/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { schemaAt } from '../../rules/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
@@ -26,9 +26,9 @@ interface About {
 }
 
 /** For each judgement, since every record of every response is looked up here. */
-const byOperation = remembered((_: JudgeContext) => new Map<OperationId, Map<Place, About>>());
+const byOperation = remembered((_: JudgeContext) => new Map<OperationId, Map<MessagePlace, About>>());
 
-function describe({ schemas }: Place, operation: OperationId, iface: Interface): About {
+function describe({ schemas }: MessagePlace, operation: OperationId, iface: Interface): About {
   // Members beside the items of a list belong to another question.
   const own = schemas
     .map((pointer) => ({ pointer, schema: schemaAt(iface, pointer) }))

@@ -15,7 +15,7 @@ import {
   requirementId,
   show,
   subjectOf,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
@@ -65,7 +65,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     ],
     subject: subjectOf(operation),
     operations: [operation.id],
-    wants: wants(operation.id, 'added-value'),
+    wants: wantedStimuli(operation.id, 'added-value'),
   };
   const sent = faultTarget(operation.id, { bodyEquals: { [at]: value } });
   return [

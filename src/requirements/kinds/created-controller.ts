@@ -5,7 +5,15 @@ import { holdsHidden } from '../../evidence/hidden.js';
 import { shownKindKey } from '../../rules/appliance.js';
 import { statementId } from '../../../spec/brands.js';
 import { applianceNodes } from '../appliances.js';
-import { comparedFlaw, provingFault, isJudgedSuccess, ofOperation, faultTarget, show, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  isJudgedSuccess,
+  ofOperation,
+  faultTarget,
+  show,
+  wantedStimuli,
+} from '../build.js';
 import { contentFacts } from '../kind-facts.js';
 import type { ResponseNode } from '../response-nodes.js';
 import { RequestView } from '../view.js';
@@ -79,7 +87,7 @@ const controllerRequirement = (node: ResponseNode, key: string): Requirement => 
   level: 'MUST',
   statedness: 'stated',
   statements: [statementId('resources.appliance.external-controller.key')],
-  wants: wants(node.operation.id, 'success'),
+  wants: wantedStimuli(node.operation.id, 'success'),
   decidedBy: `bodies.${node.operation.id}.further`,
   inapplicable: ({ configuration: { appliances, bodies } }) => {
     const property = appliances?.kindProperty;

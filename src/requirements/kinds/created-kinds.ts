@@ -2,7 +2,7 @@ import { statementId } from '../../../spec/brands.js';
 import { isSupplied } from '../../config/supplied-entries.js';
 import { furtherControl, furtherStep } from '../../stimuli/further-body.js';
 import { applianceNodes } from '../appliances.js';
-import { provingFault, ofOperation, faultTarget, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { experiment } from '../control.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import type { ResponseNode } from '../response-nodes.js';
@@ -42,7 +42,7 @@ function requirement(node: ResponseNode): Requirement {
     level: 'MUST',
     statedness: 'stated',
     statements: [...new Set([...operation.stated, statementId('resources.appliance.kinds')])],
-    wants: wants(operation.id, 'success', 'control'),
+    wants: wantedStimuli(operation.id, 'success', 'control'),
     decidedBy: entry,
     inapplicable: (context) =>
       furtherNames(context, operation.id).length === 0

@@ -5,8 +5,8 @@ import { count } from '../../core/count.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget, wants } from '../build.js';
-import { agreement, answersOf, type Views } from '../consistent.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, wantedStimuli } from '../build.js';
+import { agreementMembers, answersOf, type Views } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
 
 /**
@@ -60,8 +60,8 @@ function judge(
 function requirement(relation: Relation): Requirement {
   const { write: create, view: list } = relation;
   return {
-    ...agreement(create, 'created-listed', undefined, []),
-    wants: wants(create.id, 'success'),
+    ...agreementMembers(create, 'created-listed', undefined, []),
+    wants: wantedStimuli(create.id, 'success'),
     title: `What ${create.method} ${create.path} creates should be listed by ${list.method} ${list.path}`,
     statements: create.stated,
     standard: 'RFC 9110 §9.3.3',

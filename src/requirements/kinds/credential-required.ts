@@ -4,7 +4,7 @@ import { reads, withoutCredential } from '../../stimuli/steps.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { hasFurtherIdentification, furtherIdentification } from '../robust.js';
 import type { RequestView } from '../view.js';
@@ -50,7 +50,7 @@ function requirement(operation: Operation, statements: Requirement['statements']
     level: 'MUST',
     statedness: 'stated',
     statements,
-    wants: wants(operation.id, 'no-credential', 'success'),
+    wants: wantedStimuli(operation.id, 'no-credential', 'success'),
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, operation, context) },
     faults: [
       provingFault(

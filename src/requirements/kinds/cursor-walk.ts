@@ -5,8 +5,8 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { systemLists } from '../../../spec/feature-operations.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget, show, unreadable } from '../build.js';
-import { agreement, operationOf, type Views } from '../consistent.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, show, findingIfUnreadable } from '../build.js';
+import { agreementMembers, operationOf, type Views } from '../consistent.js';
 import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { lastAnswers, type RequestView } from '../view.js';
 
@@ -50,7 +50,7 @@ function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<n
 
 /** The finding where a page was recorded in part: neither its systems nor its cursor are known. */
 const inPart = (pages: readonly RequestView[]): Finding<never> | undefined =>
-  pages.flatMap((each) => (each.succeeded ? (unreadable(each) ?? []) : []))[0];
+  pages.flatMap((each) => (each.succeeded ? (findingIfUnreadable(each) ?? []) : []))[0];
 
 /** A 4xx with other grounds than the credential or the rate. */
 const refusesCursor = (status = 0): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
@@ -175,7 +175,7 @@ export const cursorWalk: Kind = {
     return [
       {
         ...common,
-        ...agreement(operation, 'cursor-walk', 'ends', []),
+        ...agreementMembers(operation, 'cursor-walk', 'ends', []),
         title: 'The pages of GET /systems/list should come to an end',
         judgement: { scope: 'scenario', judge: ends },
         // Each page leads to the systems after the fiftieth. The cursor, once as text and once as a number, was issued
@@ -193,7 +193,7 @@ export const cursorWalk: Kind = {
       } satisfies Requirement,
       {
         ...common,
-        ...agreement(operation, 'cursor-walk', 'repeats-nothing', []),
+        ...agreementMembers(operation, 'cursor-walk', 'repeats-nothing', []),
         title: 'The pages of GET /systems/list should show no system twice',
         judgement: { scope: 'scenario', judge: repeatsNothing },
         faults: [
@@ -207,7 +207,7 @@ export const cursorWalk: Kind = {
       } satisfies Requirement,
       {
         ...common,
-        ...agreement(operation, 'cursor-walk', 'loses-nothing', [listed]),
+        ...agreementMembers(operation, 'cursor-walk', 'loses-nothing', [listed]),
         title: 'The pages of GET /systems/list should show each system that GET /systems shows before and after',
         judgement: { scope: 'scenario', judge: losesNothing },
         faults: [

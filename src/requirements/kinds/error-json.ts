@@ -1,7 +1,16 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { addresses, provingFault, flaw, inconclusive, neverArose, ofOperation, faultTarget, wants } from '../build.js';
+import {
+  addressesOperation,
+  provingFault,
+  flaw,
+  inconclusive,
+  neverArose,
+  ofOperation,
+  faultTarget,
+  wantedStimuli,
+} from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import { transientStatuses } from '../../answers/status.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
@@ -18,7 +27,7 @@ function judge(view: RequestView): Finding {
     view.exchange.superseded ||
     view.isFormRefused ||
     hasRefusedForm(view.exchange.request) ||
-    !addresses(view)
+    !addressesOperation(view)
   )
     return untouched;
   if (body.kind === 'none') return neverArose('content');
@@ -61,7 +70,7 @@ export const errorJson: Kind = {
         level: 'SHOULD',
         statedness: 'stated',
         statements,
-        wants: wants(operation.id, 'no-credential'),
+        wants: wantedStimuli(operation.id, 'no-credential'),
         judgement: { scope: 'exchange', judge },
         faults: [
           provingFault({ kind: 'media-type', on: refused, type: 'text/html' }),

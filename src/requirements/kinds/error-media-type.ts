@@ -1,7 +1,7 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { provingFault, flaw, ofOperation, faultTarget, wants } from '../build.js';
+import { provingFault, flaw, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import { isVendorType } from '../../answers/media-type.js';
 
@@ -24,7 +24,7 @@ export const errorMediaType: Kind = {
           level: 'MUST',
           statedness: 'stated',
           statements: stated,
-          wants: wants(operation.id, 'scope', 'no-credential'),
+          wants: wantedStimuli(operation.id, 'scope', 'no-credential'),
           // A credential without the right would show the status.
           decidedBy: 'credentials.named.read-only',
           judgement: {

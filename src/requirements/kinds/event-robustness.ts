@@ -2,7 +2,7 @@ import type { ReceiverFaultTarget } from '../../faults/receiver-fault.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
-import { wants } from '../build.js';
+import { wantedStimuli } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { RequestView } from '../view.js';
@@ -65,7 +65,7 @@ function requirement(
     level: 'SHOULD',
     statedness: 'derived',
     standard,
-    wants: wants(event.id, purpose, 'control'),
+    wants: wantedStimuli(event.id, purpose, 'control'),
     faults: [{ fault: { kind: 'answer', on: on(event), status: 500 } }],
   };
 }

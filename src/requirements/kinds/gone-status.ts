@@ -1,7 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { provingFault, flaw, ofOperation, faultTarget, requirementId, wants } from '../build.js';
+import { provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -55,7 +55,7 @@ export const goneStatus: Kind = {
           level: 'MUST' as const,
           statedness: 'stated' as const,
           statements: stated,
-          wants: wants(operation.id, 'success', 'invalid', 'no-credential', 'robustness'),
+          wants: wantedStimuli(operation.id, 'success', 'invalid', 'no-credential', 'robustness'),
           judgement: { scope: 'exchange' as const, judge },
           faults: [faultFor(operation, status), ...faultsOfWrongInput(operation, status)],
         };

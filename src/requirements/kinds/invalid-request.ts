@@ -1,7 +1,7 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { transientStatuses } from '../../answers/status.js';
 import { isDrawable } from '../drawable.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -29,7 +29,7 @@ export const invalidRequest: Kind = {
         statedness: 'derived',
         statements: operation.stated,
         standard: 'RFC 9110 §15.5.1',
-        wants: wants(operation.id, 'invalid', 'success'),
+        wants: wantedStimuli(operation.id, 'invalid', 'success'),
         decidedBy: `bodies.${operation.id}.schema`,
         inapplicable: ({ configuration }) =>
           operation.query.length === 0 && configuration.bodies?.[operation.id]?.schema === undefined

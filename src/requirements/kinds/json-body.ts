@@ -10,7 +10,7 @@ import {
   neverArose,
   ofOperation,
   faultTarget,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import type { RequestView } from '../view.js';
@@ -45,7 +45,7 @@ export const jsonBody: Kind = {
       statedness: 'derived',
       statements: operation.stated,
       standard: 'RFC 8259 §2',
-      wants: wants(operation.id, 'success'),
+      wants: wantedStimuli(operation.id, 'success'),
       judgement: { scope: 'exchange', judge },
       // The fault is on successes only: that errors are JSON is a requirement of its own.
       faults: [provingFault({ kind: 'garble', on: faultTarget(operation.id, { status: '2XX' }) })],

@@ -14,7 +14,7 @@ import {
   faultTarget,
   requirementId,
   show,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { applianceNodes, kindsOf, shownKinds, type ShownKind } from '../appliances.js';
 import type { Views } from '../consistent.js';
@@ -96,7 +96,7 @@ const distinctRequirement = (
   level: 'MUST',
   statedness: 'stated',
   statements: [statementId('resources.appliance.kinds')],
-  wants: wants(node.operation.id, 'success'),
+  wants: wantedStimuli(node.operation.id, 'success'),
   decidedBy: 'appliances.kindProperty',
   judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
   faults: [

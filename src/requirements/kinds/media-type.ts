@@ -11,7 +11,7 @@ import {
   neverArose,
   ofOperation,
   faultTarget,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { isInterfaceJson, isVendorType, type MediaType } from '../../answers/media-type.js';
 import type { RequestView } from '../view.js';
@@ -59,7 +59,7 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
     level: 'MUST',
     statedness: 'stated',
     statements,
-    wants: wants(operation.id, 'success'),
+    wants: wantedStimuli(operation.id, 'success'),
     judgement: { scope: 'exchange', judge },
     // The fault is on successes only: that errors are JSON is a requirement of its own.
     faults: [

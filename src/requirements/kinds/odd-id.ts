@@ -2,8 +2,8 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { unknownId, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { provingFault, ofOperation, faultTarget, requirementId, wants } from '../build.js';
-import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
+import { provingFault, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
+import { noServerError, judgeIfBroken, refusal, withServerError } from '../robust.js';
 
 /**
  * Ids with a slash, a NUL, dots that could lead to a parent folder, and letters of several scripts, percent-encoded as
@@ -35,11 +35,11 @@ function unknownIdRequirement(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §15.5.5',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     judgement: {
       scope: 'exchange',
       judge: (view) =>
-        onlyIf(view, 'unknown-id', () =>
+        judgeIfBroken(view, 'unknown-id', () =>
           namesThing(operation) ? refusal(view, about, true) : noServerError(view, about),
         ),
     },
@@ -64,11 +64,11 @@ function oddId(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 3986 §2.1, RFC 9110 §15.5.1',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     judgement: {
       scope: 'exchange',
       judge: (view) =>
-        onlyIf(view, 'odd-id', () =>
+        judgeIfBroken(view, 'odd-id', () =>
           noServerError(view, `the {${variable}} ${JSON.stringify(view.exchange.violated?.became ?? '')}`),
         ),
     },
@@ -100,12 +100,14 @@ function foreignId(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §15.5.5',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     decidedBy: `ids.${variable}`,
     judgement: {
       scope: 'exchange',
       judge: (view) =>
-        onlyIf(view, 'foreign-id', () => noServerError(view, `a {${variable}} of another {${parentOf(operation)}}`)),
+        judgeIfBroken(view, 'foreign-id', () =>
+          noServerError(view, `a {${variable}} of another {${parentOf(operation)}}`),
+        ),
     },
     // The reference answers an unknown id with 404; this fault turns that into a server error.
     faults: [

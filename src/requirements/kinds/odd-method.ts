@@ -5,11 +5,11 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, provingFault, flaw, ofOperation, faultTarget, requirementId, wants } from '../build.js';
+import { comparedFlaw, provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../answers/status.js';
-import { broke, noServerError, refusal } from '../robust.js';
+import { brokeOnPurpose, noServerError, refusal } from '../robust.js';
 import { lastAnswers, type RequestView } from '../view.js';
 
 /** The subject of requirements about paths and methods that the interface does not have. */
@@ -53,7 +53,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
     statements: iface.statements.filter(({ id }) => id === 'introduction.relative-paths').map(({ id }) => id),
     subject: anyPath,
     operations: [null],
-    wants: wants(null, 'robustness'),
+    wants: wantedStimuli(null, 'robustness'),
   };
   const make = (
     detail: string,
@@ -67,7 +67,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
     id: requirementId('any-path', 'odd-method', detail),
     title,
     standard,
-    judgement: { scope: 'exchange', judge: (view) => (broke(view, keyword) ? judge(view) : untouched) },
+    judgement: { scope: 'exchange', judge: (view) => (brokeOnPurpose(view, keyword) ? judge(view) : untouched) },
     faults,
   });
   const ofStatus = (status: number) => faultTarget(null, { status });
@@ -150,12 +150,12 @@ function head(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §8.6, §9.3.2',
-    wants: wants(operation.id, 'robustness'),
+    wants: wantedStimuli(operation.id, 'robustness'),
     judgement: {
       scope: 'scenario',
       judge: (views): Finding<ComparedFlaw> => {
         const own = lastAnswers(views, operation.id);
-        const trial = own.find((view) => broke(view, 'head'));
+        const trial = own.find((view) => brokeOnPurpose(view, 'head'));
         if (trial === undefined) return untouched;
         const { status } = trial;
         if (status === undefined) return inconclusiveFor(trial, 'no answer came');

@@ -7,8 +7,16 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
-import { comparedFlaw, provingFault, inconclusive, ofOperation, faultTarget, requirementId, wants } from '../build.js';
-import { allGood, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
+import {
+  comparedFlaw,
+  provingFault,
+  inconclusive,
+  ofOperation,
+  faultTarget,
+  requirementId,
+  wantedStimuli,
+} from '../build.js';
+import { findingWithoutRefusal, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
@@ -82,7 +90,7 @@ const common = (operation: Operation, { name, node }: StatedProperty, detail: st
     level: 'MUST',
     statedness: 'stated',
     statements: node.schema['x-stated'] ?? operation.stated,
-    wants: wants(operation.id, 'property'),
+    wants: wantedStimuli(operation.id, 'property'),
   }) as const;
 
 const trial =
@@ -194,7 +202,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
       level: 'MUST',
       statedness: 'stated',
       statements: [...new Set(properties.flatMap(({ node }) => node.schema['x-stated'] ?? operation.stated))],
-      wants: wants(operation.id, 'property', 'random', 'boundary'),
+      wants: wantedStimuli(operation.id, 'property', 'random', 'boundary'),
       judgement: {
         scope: 'scenario',
         judge: (views) => anyChoiceAccepted(views, operation),
@@ -235,7 +243,7 @@ function anyChoiceAccepted(views: Parameters<typeof experiment>[0], { id }: Oper
   if (whole.length === 0)
     return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${id}`);
   const refused = drawn.filter(({ status }) => rejects(status));
-  if (refused.length === 0) return allGood(drawn);
+  if (refused.length === 0) return findingWithoutRefusal(drawn);
   return fail(
     ...refused.map((view) =>
       comparedFlaw(view.exchange, exchangesOf(whole), {

@@ -2,16 +2,16 @@ import { defined } from '../../core/defined.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import { canonical, type Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
-import { agreementWith, partOf, type Agreement } from '../../relations/holds.js';
+import { agreementWith, partOf, type BodyAgreement } from '../../relations/holds.js';
 import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { readBackStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
 import {
-  agreement,
+  agreementMembers,
   longestPage,
   ofLearnedBody,
   plainConsistency,
@@ -155,7 +155,7 @@ function agreements(
   written: RequestView,
   { at, resource, write }: Relation,
   { configuration }: JudgeContext,
-): readonly Extract<Agreement, { readonly kind: 'compared' }>[] | undefined {
+): readonly Extract<BodyAgreement, { readonly kind: 'compared' }>[] | undefined {
   const variable = idVariable(resource);
   const id =
     written.exchange.request.method === 'POST' && written.body.kind === 'json'
@@ -220,9 +220,9 @@ const idOf = ({ write, view, when, readsBack }: Relation): Requirement['id'] =>
 function requirement(iface: Interface, relation: Relation): Requirement {
   const { write, view, when } = relation;
   return {
-    ...agreement(write, 'other-views', undefined, [view.id]),
+    ...agreementMembers(write, 'other-views', undefined, [view.id]),
     id: idOf(relation),
-    wants: [...wants(write.id, 'success'), ...wants(view.id, 'consistency')],
+    wants: [...wantedStimuli(write.id, 'success'), ...wantedStimuli(view.id, 'consistency')],
     title:
       `What ${write.method} ${write.path} writes should be shown by ${view.method} ${view.path}` +
       `${when === 'at once' ? '' : ' after all other changes'}`,

@@ -13,7 +13,7 @@ import {
   faultTarget,
   requirementId,
   subjectOf,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf, lastAttemptsOfStep } from '../control.js';
@@ -257,7 +257,7 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       .flatMap(({ stated }) => stated),
     subject: subjectOf(operation),
     operations: [operation.id],
-    wants: wants(operation.id, 'paging'),
+    wants: wantedStimuli(operation.id, 'paging'),
   };
   const ofPage = (page: string, more: FaultConditions = {}, size = String(mostItems)) =>
     faultTarget(operation.id, { ...more, query: { page, per_page: size } });

@@ -13,14 +13,14 @@ import {
   provingFault,
   flaw,
   inconclusive,
-  unjudgedContent,
+  findingIfContentUnjudged,
   ofOperation,
   faultTarget,
   show,
-  unreadable,
-  wants,
+  findingIfUnreadable,
+  wantedStimuli,
 } from '../build.js';
-import { exchangesOf, takeTurns } from '../control.js';
+import { exchangesOf, refusalsAlternate } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
@@ -80,7 +80,7 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     return control === undefined ? inconclusive(reason) : inconclusiveFor(control, reason);
   }
   const refused = atMaximum.filter(({ status }) => rejects(status));
-  if (takeTurns(accepted, refused, atMaximum)) {
+  if (refusalsAlternate(accepted, refused, atMaximum)) {
     return fail(
       ...refused.map((view) =>
         comparedFlaw(view.exchange, exchangesOf(accepted), {
@@ -154,7 +154,7 @@ const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
 
 /** A page has at most the maximum, and at most the requested number of items. */
 function atMost(view: RequestView, list: Paged): Finding {
-  const none = unjudgedContent(view);
+  const none = findingIfContentUnjudged(view);
   if (none !== undefined) return none;
   if (view.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
@@ -181,7 +181,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
   const own = viewsOf(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
   const first = own.find((view) => view.exchange.query['page'] === undefined);
   if (first === undefined) return untouched;
-  const closed = unreadable(first);
+  const closed = findingIfUnreadable(first);
   if (closed !== undefined) return closed;
   if (first.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
@@ -252,7 +252,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     const refusals = same.filter(({ status }) => rejects(status));
     // A generated size is sent once, without a control of its own.
     const isWrongEachTime = same.every(({ status }) => status !== undefined && wrongRequest.has(status));
-    return isWrongEachTime || takeTurns(good, refusals, same);
+    return isWrongEachTime || refusalsAlternate(good, refusals, same);
   });
   if (eachTime.length === 0) return notEachTime(refused.map(({ view }) => view));
   const around = (refusedSize: number): readonly RequestView[] =>
@@ -313,7 +313,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    wants: wants(operation.id, 'page-size', 'boundary', 'paging'),
+    wants: wantedStimuli(operation.id, 'page-size', 'boundary', 'paging'),
     judgement,
     faults,
   });

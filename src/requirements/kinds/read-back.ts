@@ -5,8 +5,15 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wants } from '../build.js';
-import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
+import {
+  agreementMembers,
+  answersOf,
+  isOfSameRecord,
+  ofAnotherRecord,
+  ofLearnedBody,
+  type Views,
+} from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
@@ -103,8 +110,8 @@ function requirement(iface: Interface, { write, view: read }: Relation): Require
     .filter((id) => id !== requirementId(write.id, 'read-back'))
     .map((id) => ({ requirement: id, because: 'the same is read after both' }));
   return {
-    ...agreement(write, 'read-back', undefined, []),
-    wants: wants(write.id, 'success'),
+    ...agreementMembers(write, 'read-back', undefined, []),
+    wants: wantedStimuli(write.id, 'success'),
     title: `What ${write.method} ${write.path} writes should be read back`,
     statements: write.stated,
     standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',

@@ -9,7 +9,7 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, provingFault, inconclusive, faultTarget } from '../build.js';
-import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { agreementMembers, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 
 /** A view of the gateway besides its own reading. */
 interface Way {
@@ -70,7 +70,7 @@ function requirement(way: Way): Requirement {
   const changed =
     at === undefined ? ({ at: '$id', value: 'another-thing' } as const) : ({ at: at.slice(1), value: [] } as const);
   return {
-    ...agreement(
+    ...agreementMembers(
       operation,
       'same-gateway',
       at === undefined ? gateway.id : at.slice(1).replaceAll('/', '.'),

@@ -10,7 +10,7 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, provingFault, faultTarget, show } from '../build.js';
-import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { agreementMembers, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf } from '../control.js';
 
 /** A member of a system that a view shows, besides the reading of the system itself. */
@@ -67,7 +67,7 @@ function requirement(iface: Interface, place: Place, anchor: OperationId): reado
   if (operation === undefined || operationOf(iface, anchor) === undefined) return [];
   return [
     {
-      ...agreement(operation, 'same-system', place.what, [anchor]),
+      ...agreementMembers(operation, 'same-system', place.what, [anchor]),
       title: `${operation.method} ${operation.path} should show ${place.what} as the system read does`,
       statements: place.statements,
       standard: plainConsistency,
@@ -126,7 +126,7 @@ function judgeId(
 }
 
 const idRequirement = (pair: Pair): Requirement => ({
-  ...agreement(pair.alone, 'same-system', 'id', [pair.embedding.id]),
+  ...agreementMembers(pair.alone, 'same-system', 'id', [pair.embedding.id]),
   title: `${pair.alone.method} ${pair.alone.path} should show the system that the gateway embeds`,
   statements: [statementId('resources.gateway.system')],
   standard: plainConsistency,

@@ -3,7 +3,7 @@ import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { provingFault, flaw, ofOperation, faultTarget, requirementId, wants } from '../build.js';
+import { provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { isDrawable } from '../drawable.js';
 import type { RequestView } from '../view.js';
@@ -34,7 +34,7 @@ function requirement(operation: Operation): Requirement {
     level: 'SHOULD',
     statedness: 'supplied',
     statements: operation.stated,
-    wants: wants(operation.id, 'random', 'boundary'),
+    wants: wantedStimuli(operation.id, 'random', 'boundary'),
     decidedBy: entry,
     inapplicable: ({ configuration }: JudgeContext) =>
       configuration.bodies?.[operation.id]?.schema === undefined

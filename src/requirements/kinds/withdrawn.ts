@@ -2,7 +2,7 @@ import type { Interface, OperationId, WithdrawnOperation } from '../../../spec/m
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { provingFault, flaw, inconclusive, faultTarget, requirementId, subjectOf, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, faultTarget, requirementId, subjectOf, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { sentPathUpTo } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
@@ -72,9 +72,9 @@ function requirement(operation: WithdrawnOperation, iface: Interface): Requireme
     subject: subjectOf(operation),
     operations: [id],
     wants: [
-      ...wants(id, 'withdrawn'),
-      ...(collection === undefined ? [] : wants(collection.id, 'withdrawn')),
-      ...provers.flatMap((prover) => wants(prover.id, 'success')),
+      ...wantedStimuli(id, 'withdrawn'),
+      ...(collection === undefined ? [] : wantedStimuli(collection.id, 'withdrawn')),
+      ...provers.flatMap((prover) => wantedStimuli(prover.id, 'success')),
     ],
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, iface) },
     faults: [provingFault({ kind: 'serve', on: faultTarget(id), body: {} })],

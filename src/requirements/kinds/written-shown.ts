@@ -13,7 +13,7 @@ import {
   requirementId,
   show,
   subjectOf,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { ofLearnedBody } from '../consistent.js';
 import { shownOtherwise } from '../shown-otherwise.js';
@@ -69,7 +69,7 @@ const requirement = (write: Operation): Requirement => ({
   statedness: 'derived',
   subject: subjectOf(write),
   operations: [write.id],
-  wants: wants(write.id, 'success'),
+  wants: wantedStimuli(write.id, 'success'),
   title: `The response of ${write.method} ${write.path} should show what was written`,
   statements: write.stated,
   standard: 'RFC 5789 §2',

@@ -1,7 +1,7 @@
 import { show } from '../../core/show.js';
 import type { WithdrawnProperty } from '../../../spec/model.js';
 import { seenOfType } from '../row-schema.js';
-import { answerFacets, type Row, type Rule } from '../rule.js';
+import { answerFacets, type RuleRow, type Rule } from '../rule.js';
 
 /** The part of a rule's row that fails a record which carries a withdrawn property at its own level, not deeper. */
 export const withdrawnPropertyRow = ({ name, 'x-stated': stated }: WithdrawnProperty) =>
@@ -10,7 +10,7 @@ export const withdrawnPropertyRow = ({ name, 'x-stated': stated }: WithdrawnProp
     stated,
     schema: (row: number) => seenOfType(row, 'object', { properties: { [name]: false } }),
     tell: ({ data }) => ({ message: `the removed property ${name} is there`, expected: 'absent', actual: show(data) }),
-  }) as const satisfies Partial<Row>;
+  }) as const satisfies Partial<RuleRow>;
 
 /** Properties that the interface took out of a record do not appear there. */
 export const withdrawnProperty: Rule = {
