@@ -2,7 +2,7 @@ import { obtainCredential, type ResolvedCredentials } from '../config/credential
 import { alteredCredentials, madeUpCredential } from '../config/altered-credentials.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import { issuedCredentials } from '../config/issued-credentials.js';
-import type { Obtained } from '../config/oauth2-token.js';
+import type { ObtainedCredential } from '../config/oauth2-token.js';
 import { credentialSecrets } from '../config/secrets.js';
 import type { Secret } from '../config/secret-place.js';
 import type { Renewal } from '../engine/renewal.js';
@@ -153,7 +153,7 @@ export class LiveCredentials implements Renewal {
 }
 
 /** Notes when a value expires, and the refresh token that replaces the one that was used. */
-function keep(source: Source, { expiresAt, refreshToken }: Obtained): void {
+function keep(source: Source, { expiresAt, refreshToken }: ObtainedCredential): void {
   const lifeMs = expiresAt === undefined ? 0 : expiresAt - performance.now();
   source.renewAt =
     expiresAt === undefined || lifeMs < shortestLifeMs ? Infinity : expiresAt - Math.min(earlyMs, lifeMs / 4);

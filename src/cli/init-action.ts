@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
-import { template } from '../config/template.js';
+import { configurationTemplate } from '../config/template.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { errorCode, systemErrorInWords } from '../core/system-error.js';
@@ -11,8 +11,8 @@ import { writeOutput } from '../core/write-output.js';
  */
 export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
   try {
-    if (force) await writeOutput(out, template());
-    else await writeFile(out, template(), { flag: 'wx' });
+    if (force) await writeOutput(out, configurationTemplate());
+    else await writeFile(out, configurationTemplate(), { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new UsageError(

@@ -2,7 +2,7 @@ import { loadInterface } from '../../spec/load.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { expendableNames, expendables } from '../config/expendables.js';
 import { knownIdsOf, unknownIds } from '../config/known-ids.js';
-import { validate } from '../config/validate.js';
+import { validateConfiguration } from '../config/validate.js';
 import { parseYaml, type EntryPath } from '../config/yaml-source.js';
 import { count } from '../core/count.js';
 import { isObject } from '../core/json.js';
@@ -136,7 +136,7 @@ function checked(
 ): { readonly usable: readonly Entry[]; readonly unusable: readonly Entry[] } {
   const fits = ({ path, value }: Entry): boolean => {
     const alone = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-    const result = validate(alone);
+    const result = validateConfiguration(alone);
     return result.kind === 'valid' && unknownIds(result.configuration, known).length === 0;
   };
   return { usable: entries.filter(fits), unusable: entries.filter((entry) => !fits(entry)) };

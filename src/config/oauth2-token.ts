@@ -10,7 +10,7 @@ const mostBytes = 64 * 1024;
 const thisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The header value of a credential, as it was obtained. */
-export interface Obtained {
+export interface ObtainedCredential {
   readonly value: string;
   /** When the value expires, by `performance.now()`, milliseconds; absent where its source does not say. */
   readonly expiresAt?: number;
@@ -29,7 +29,7 @@ export async function requestToken(
   { tokenUrl, clientId, clientSecret, scope, refreshToken }: OAuth2,
   entry: string,
   timeLimitMs: number,
-): Promise<Obtained> {
+): Promise<ObtainedCredential> {
   const failed = (message: string): ConfigurationError =>
     new ConfigurationError([{ where: `${entry}.oauth2`, message }]);
   const { protocol, hostname } = new URL(tokenUrl);

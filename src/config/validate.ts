@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Configuration } from './configuration.js';
-import { explain, type Explanation } from './explain.js';
+import { explainSchemaErrors, type ExplainedMistake } from './explain.js';
 
 export interface ConfigurationSchema {
   readonly properties: { readonly [name: string]: object };
@@ -30,12 +30,12 @@ const compile = (): Compiled => {
 };
 
 /** Validates against schemas/configuration.schema.json. */
-export const validate = (
+export const validateConfiguration = (
   value: unknown,
 ):
   | { readonly kind: 'valid'; readonly configuration: Configuration }
-  | { readonly kind: 'invalid'; readonly because: readonly Explanation[] } => {
+  | { readonly kind: 'invalid'; readonly because: readonly ExplainedMistake[] } => {
   compiled ??= compile();
   if (compiled.check(value)) return { kind: 'valid', configuration: value };
-  return { kind: 'invalid', because: explain(compiled.check.errors ?? [], compiled.definitions) };
+  return { kind: 'invalid', because: explainSchemaErrors(compiled.check.errors ?? [], compiled.definitions) };
 };

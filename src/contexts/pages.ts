@@ -1,8 +1,8 @@
 import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { allPatterns, queryPattern } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import { requestOf, type Context, type ContextValue, type Sent } from './context.js';
-import { hasMaximum, isList, takes } from './reading.js';
+import { requestOf, type Context, type ContextValue, type ContextRequest } from './context.js';
+import { hasMaximum, isList, listsQueryParameter } from './reading.js';
 
 /** Of the sizes that a list has, one of which most have several pages. */
 const smallPage = { value: '10', origin: 'stated' } as const;
@@ -16,7 +16,7 @@ const longest = 'the longest page';
 const mostOnThird = { value: '50', origin: 'stated' } as const;
 
 /** A page of this number. */
-const page = (number: string, size: QueryPlan, credential: Sent['credential']): Sent => ({
+const page = (number: string, size: QueryPlan, credential: ContextRequest['credential']): ContextRequest => ({
   purpose: 'paging',
   request: requestOf(queryPattern('page', number), { query: { per_page: size } }),
   credential,
@@ -27,7 +27,7 @@ const page = (number: string, size: QueryPlan, credential: Sent['credential']): 
 const onPage = (
   value: string,
   number: string,
-  credential: Sent['credential'],
+  credential: ContextRequest['credential'],
   size: typeof smallPage | typeof mostOnThird = smallPage,
 ): ContextValue => ({
   value,
@@ -69,7 +69,7 @@ export const pages: Context = {
   about: 'Further pages of a list, pages of one item and of the most that may be asked for, and empty lists.',
   notFor: new Set(),
   values: (target) =>
-    isList(target) && (takes(target, 'per_page') || takes(target, 'page'))
+    isList(target) && (listsQueryParameter(target, 'per_page') || listsQueryParameter(target, 'page'))
       ? [
           ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           // The requirement on the credential itself sends it to plain lists.

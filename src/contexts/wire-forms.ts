@@ -9,11 +9,11 @@ import { againSuffix } from '../stimuli/further-body.js';
 import type { Choice, Freedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
 import { freedoms } from '../wire/freedoms.js';
-import { requestOf, type Context, type ContextValue, type Sent, type Target } from './context.js';
+import { requestOf, type Context, type ContextValue, type ContextRequest, type TargetOperation } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
 /** The freedoms that a client has in reading an operation. */
-const freedomsOf = (target: Target, configuration: Configuration): readonly Freedom[] =>
+const freedomsOf = (target: TargetOperation, configuration: Configuration): readonly Freedom[] =>
   freedoms.map((freedom) => ({
     ...freedom,
     choices: freedom.choices
@@ -65,7 +65,7 @@ const formedOf = (target: Operation, own: readonly Freedom[], place: number, see
     plain: plainOf(target, choices),
   }));
 
-const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): Sent => ({
+const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): ContextRequest => ({
   name,
   purpose: 'wire',
   request: requestOf(allPatterns(choices.map(({ pattern }) => pattern)), plain),
@@ -73,7 +73,7 @@ const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): 
   from: 'normal',
 });
 
-const usualOf = (name: string, request: RequestPlan): Sent => ({
+const usualOf = (name: string, request: RequestPlan): ContextRequest => ({
   name,
   purpose: 'control',
   request,
@@ -82,11 +82,16 @@ const usualOf = (name: string, request: RequestPlan): Sent => ({
 });
 
 /** Sent after a reading in several forms was answered otherwise than the usual one. */
-type Cause = Pick<Sent['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
+type Cause = Pick<ContextRequest['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
 
 /** Readings in turn with the plain one, twice: an implementation that answers by itself otherwise is told from that. */
-function inTurn(control: string, plain: RequestPlan, trials: readonly Sent[], cause: Cause): readonly Sent[] {
-  const once = [usualOf(control, plain), ...trials].map((each): Sent => ({
+function inTurn(
+  control: string,
+  plain: RequestPlan,
+  trials: readonly ContextRequest[],
+  cause: Cause,
+): readonly ContextRequest[] {
+  const once = [usualOf(control, plain), ...trials].map((each): ContextRequest => ({
     ...each,
     request: { ...each.request, ...cause, inTurn: true },
   }));
@@ -99,10 +104,15 @@ const wordsOf = ({ pattern, source }: Choice): string => `${tell(pattern)} (${so
  * After a reading in several forms that was refused, or had another content: the forms together in turn with the plain
  * reading, and then each of them alone. Of a refusal, those that an implementation may refuse are left out.
  */
-function secondLooks({ name, plain }: Formed, choices: readonly Choice[], compared: Compared): readonly Sent[] {
+function secondLooks(
+  { name, plain }: Formed,
+  choices: readonly Choice[],
+  compared: Compared,
+): readonly ContextRequest[] {
   const after = (step: string): Cause =>
     compared === 'refusal' ? { afterRefusalOf: step } : { afterOtherContentOf: step };
-  const trial = (words: string, of: readonly Choice[]): Sent => inForms(formTrial(words, compared), of, plain);
+  const trial = (words: string, of: readonly Choice[]): ContextRequest =>
+    inForms(formTrial(words, compared), of, plain);
   const each = choices.map((choice) => trial(wordsOf(choice), [choice]));
   const beside = `plain beside ${name}, ${compared}`;
   if (choices.length < 2) return choices.length === 0 ? [] : inTurn(beside, plain, each, after(name));
@@ -118,7 +128,7 @@ const isOwed = ({ effect }: Choice): boolean => effect === 'equal';
 /** The media type that is asked for decides which one comes. */
 const hasSameContent = ({ scope }: Choice): boolean => scope === undefined || scope === 'Authorization';
 
-const allSecondLooks = (formed: readonly Formed[]): readonly Sent[] =>
+const allSecondLooks = (formed: readonly Formed[]): readonly ContextRequest[] =>
   formed.flatMap((each) => [
     ...secondLooks(each, each.choices.filter(isOwed), 'refusal'),
     ...secondLooks(each, each.choices.filter(hasSameContent), 'content'),

@@ -17,7 +17,7 @@ import { valueAt } from '../core/pointer.js';
 import type { AwaitedContent, RecordPosition } from '../stimuli/scenario.js';
 
 /** The sent bodies and the responses of a scenario's steps, by name. */
-export interface Memory {
+export interface StepContents {
   readonly sent: ReadonlyMap<string, Json>;
   /** Steps whose bodies were made of answers: the server may set some of them itself. */
   readonly learned: ReadonlySet<string>;
@@ -29,10 +29,10 @@ export interface Memory {
  * Does a response show the expected state? Also true where they cannot be compared: repeating the request would not
  * help.
  */
-export function satisfies(
+export function showsAwaitedContent(
   until: AwaitedContent,
   answer: Json,
-  { sent, learned, answers, bindings }: Memory,
+  { sent, learned, answers, bindings }: StepContents,
   listPointer: string | undefined,
   configuration: Configuration,
 ): boolean {
@@ -72,7 +72,7 @@ export function satisfies(
 }
 
 /** The record in a response whose id is used. */
-export function thingAt(
+export function recordAt(
   answer: Json,
   where: RecordPosition,
   operation: OperationId | null,

@@ -3,7 +3,7 @@ import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import { namesAction } from '../core/action-member.js';
 import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
-import { merged } from './merged-schema.js';
+import { mergedSchema } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
@@ -47,7 +47,7 @@ function mayBeTurned(schema: Json | undefined): boolean {
 function schemaOf(schema: Json | undefined, name: string, root: Json | undefined): Json | undefined {
   const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
   return properties !== undefined && isObject(properties) && Object.hasOwn(properties, name)
-    ? merged(properties[name], root)
+    ? mergedSchema(properties[name], root)
     : undefined;
 }
 
@@ -59,7 +59,7 @@ function schemaOf(schema: Json | undefined, name: string, root: Json | undefined
  */
 export function turnedBody(body: Json, schema: Json | undefined, turn: BodyTurn, root = schema): Json | undefined {
   if (!isObject(body)) return undefined;
-  const whole = merged(schema, root);
+  const whole = mergedSchema(schema, root);
   let isTurned = false;
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
     const turned = isNotTurned(name) ? undefined : turnedMember(name, value, schemaOf(whole, name, root), turn, root);

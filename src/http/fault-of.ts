@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import type { TransportFault } from '../evidence/exchange.js';
-import type { Damage, RawFailure } from './raw-outcome.js';
+import type { BodyDamage, RawFailure } from './raw-outcome.js';
 import { failure } from './raw-outcome.js';
 
 const byCode: { readonly [code: string]: TransportFault } = {
@@ -80,7 +80,7 @@ export function faultOf(error: unknown): RawFailure {
 }
 
 /** The damage that an error stands for, within a body. */
-export function damageOf(error: unknown): Damage {
+export function damageOf(error: unknown): BodyDamage {
   const code = deepCode(error);
   const fault = faultName(error, code);
   return fault === 'timeout' ? 'timeout' : fault === 'not-http' ? 'undecodable' : 'reset';

@@ -43,7 +43,7 @@ const filled = (configured: ConfiguredSignature): SignatureConfig => {
 };
 
 /** Judges the signature of one delivery, and says how it is signed instead; see `SignatureScheme.verify`. */
-export const verify = (
+export const verifySignature = (
   config: SignatureConfig,
   keys: readonly SigningKey[],
   headers: Headers,
@@ -59,7 +59,13 @@ export const verify = (
 };
 
 /** Headers that sign a delivery; see `SignatureScheme.sign`. */
-export const sign = (config: SignatureConfig, secret: string, body: Uint8Array, now: number, id: string): Headers =>
+export const signatureHeaders = (
+  config: SignatureConfig,
+  secret: string,
+  body: Uint8Array,
+  now: number,
+  id: string,
+): Headers =>
   config.scheme === 'hmac'
     ? hmacHeader.sign(config, secret, body, now, id)
     : standardWebhooks.sign(config, secret, body, now, id);
