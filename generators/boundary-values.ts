@@ -1,4 +1,4 @@
-import { lower } from './document/lower.js';
+import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import { canonical, isArray, isObject, ownMember, objectOf, type Json } from '../src/core/json.js';
@@ -28,7 +28,7 @@ export function boundaryValues(schema: JsonSchema, options: SchemaOptions = {}):
  * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValuesAt` does.
  */
 export function boundaryValuesAt(source: SchemaSource, model?: Json): readonly BoundaryCase[] {
-  const grammar = new Grammar(lower(source));
+  const grammar = new Grammar(lowerSchema(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const cases = new Map<string, BoundaryCase>();

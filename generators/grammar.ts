@@ -15,7 +15,7 @@ import type { Format } from './formats/format.js';
 import { UnsupportedSchema } from './errors.js';
 import { conjunction } from './constraints/conjunction.js';
 import type { Conjunction } from './constraints/conjunction.js';
-import { disjoint } from './constraints/disjoint.js';
+import { areDisjoint } from './constraints/disjoint.js';
 import type { Alternatives, Constraints, StringConstraints } from './constraints/constraints.js';
 import { intersect, sampleEvenly } from './constraints/intersect.js';
 import { EVERYTHING } from './constraints/unconstrained.js';
@@ -129,7 +129,7 @@ export class Grammar implements KeywordContext {
   }
 
   disjoint(left: Alternatives, right: Alternatives): boolean {
-    return disjoint(left, right, (name) => this.definition(name));
+    return areDisjoint(left, right, (name) => this.definition(name));
   }
 
   sampleTexts(schemas: Conjunction, count: number): readonly string[] {

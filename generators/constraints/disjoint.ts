@@ -4,18 +4,18 @@ import { isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { matches } from '../patterns/matches.js';
 import type { Alternatives, Constraints } from './constraints.js';
-import { memberOf, merge, MOST_PAIRS } from './intersect.js';
+import { memberOf, mergeConstraints, MOST_PAIRS } from './intersect.js';
 
 /**
  * Do types, bounds, and the constants of required members show that two unions share no instance? Unions with too many
  * pairs are not compared, and count as sharing one. Only the schemas as they are written are read, so that the answer
  * is the same in every process.
  */
-export function disjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
+export function areDisjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
   if (left.length * right.length > MOST_PAIRS) return false;
   return left.every((one) =>
     right.every((other) => {
-      const merged = merge(one, other);
+      const merged = mergeConstraints(one, other);
       return merged === undefined || contradictory(merged, definition);
     }),
   );

@@ -3,7 +3,7 @@ import { childPointer } from '../../src/core/pointer.js';
 import type { Dialect } from '../schema-source.js';
 
 /** A keyword of 2020-12 with its value, and where its value is written. */
-export interface Entry {
+export interface KeywordEntry {
   readonly keyword: string;
   readonly value: Json;
   readonly place: string;
@@ -51,8 +51,8 @@ export function dialectOf(schema: Json | undefined, document: Json): Dialect {
 }
 
 /** A schema object of any dialect in the keywords of 2020-12, one level deep. */
-export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string): readonly Entry[] {
-  const entries = Object.entries(schema).map(([keyword, value]): Entry => ({
+export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string): readonly KeywordEntry[] {
+  const entries = Object.entries(schema).map(([keyword, value]): KeywordEntry => ({
     keyword,
     value,
     place: childPointer(pointer, keyword),
@@ -66,7 +66,7 @@ export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string)
 }
 
 /** `nullable` widens `type`; the exclusive bounds are flags (OpenAPI 3.0.3 §4.7.24). */
-function fromOpenApi30(entry: Entry, schema: JsonObject): readonly Entry[] {
+function fromOpenApi30(entry: KeywordEntry, schema: JsonObject): readonly KeywordEntry[] {
   const { keyword, value } = entry;
   if (keyword === 'nullable') return [];
   if (keyword === 'type' && ownMember(schema, 'nullable') === true)
@@ -77,7 +77,7 @@ function fromOpenApi30(entry: Entry, schema: JsonObject): readonly Entry[] {
 }
 
 /** Lists in `items`, `additionalItems` and `dependencies` (validation §6 of the drafts up to 2019-09). */
-function fromEarlierDraft(entry: Entry, schema: JsonObject, dialect: Dialect): readonly Entry[] {
+function fromEarlierDraft(entry: KeywordEntry, schema: JsonObject, dialect: Dialect): readonly KeywordEntry[] {
   const { keyword, value } = entry;
   if (dialect !== '2019-09' && LATER_KEYWORDS.has(keyword)) return [];
   if (dialect === 'draft-04' && ['const', 'contains', 'propertyNames', 'if', 'then', 'else'].includes(keyword))
@@ -96,7 +96,7 @@ function fromEarlierDraft(entry: Entry, schema: JsonObject, dialect: Dialect): r
   return dialect === 'draft-04' ? withFlag(entry, schema) : [entry];
 }
 
-function withFlag(entry: Entry, schema: JsonObject): readonly Entry[] {
+function withFlag(entry: KeywordEntry, schema: JsonObject): readonly KeywordEntry[] {
   const { keyword, value } = entry;
   const flag = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }[keyword];
   if (flag !== undefined) return [{ ...entry, keyword: ownMember(schema, flag) === true ? flag : keyword }];

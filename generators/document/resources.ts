@@ -6,7 +6,8 @@ import { subschemas } from './subschema-keywords.js';
 
 const ROOT = 'json-schema://document/';
 
-export interface Target {
+/** Where a reference of a schema document leads: the pointer of a schema. */
+export interface ReferenceTarget {
   readonly pointer: string;
   /** The name of the `$dynamicAnchor` that the reference ends at, if it does. */
   readonly dynamic?: string;
@@ -43,7 +44,7 @@ export class Resources {
   }
 
   /** Finds the target of a reference. Throws `UnsupportedSchema` if it is not in the document. */
-  resolve(reference: string, from: string, keywordPointer: string): Target {
+  resolve(reference: string, from: string, keywordPointer: string): ReferenceTarget {
     const fail = (detail: string): UnsupportedSchema =>
       new UnsupportedSchema(keywordPointer, `the reference ${JSON.stringify(reference)} ${detail}`);
     const absolute = resolveUri(reference, this.base(from));

@@ -3,7 +3,7 @@ import type { Grammar } from '../grammar.js';
 import type { Schema } from '../document/schema.js';
 import { ANYTHING, NOTHING } from '../constraints/conjunction.js';
 import { childPointer } from '../../src/core/pointer.js';
-import { declared, mapIn, schemaIn, schemasIn } from '../keywords/values.js';
+import { declaredProperties, mapIn, schemaIn, schemasIn } from '../keywords/values.js';
 import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { matches } from '../patterns/matches.js';
 
@@ -145,7 +145,7 @@ const UNREPORTED = new Set([
 ]);
 
 export function mutableParts(schema: JsonObject, grammar: Grammar): MutableParts {
-  const { names, patterns } = declared(schema);
+  const { names, patterns } = declaredProperties(schema);
   const rest = ownMember(schema, 'items') ?? ownMember(schema, 'unevaluatedItems');
   return {
     keywords: Object.keys(schema)

@@ -1,4 +1,4 @@
-import type { Contained } from '../constraints/constraints.js';
+import type { ContainsConstraint } from '../constraints/constraints.js';
 import { intersect } from '../constraints/intersect.js';
 import { ARRAY, orOtherType } from '../constraints/unconstrained.js';
 import { ownMember, type Json, type JsonObject } from '../../src/core/json.js';
@@ -30,7 +30,7 @@ export const contains: Keyword = {
   },
 };
 
-function read(value: Json, schema: JsonObject): Contained {
+function read(value: Json, schema: JsonObject): ContainsConstraint {
   const min = ownMember(schema, 'minContains');
   const max = ownMember(schema, 'maxContains');
   return {

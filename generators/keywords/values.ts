@@ -25,7 +25,7 @@ export function namesIn(value: Json | undefined): readonly string[] {
 }
 
 /** The names and patterns that `properties` and `patternProperties` of a schema name. */
-export function declared(schema: JsonObject): {
+export function declaredProperties(schema: JsonObject): {
   readonly names: ReadonlySet<string>;
   readonly patterns: readonly string[];
 } {

@@ -5,7 +5,7 @@ import type { Parameter, ParameterLocation } from './parameter.js';
 import type { RequestModel } from './request-model.js';
 
 /** The parameters of one location as one object with a member for each. */
-export interface Location {
+export interface LocationParameters {
   readonly in: ParameterLocation;
   readonly parameters: readonly Parameter[];
   /** As the model says. */
@@ -19,7 +19,7 @@ const PLACE = 'x-ems-generators';
 const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
 
 /** The parameters of a location, without those of which the caller supplies the value. */
-export function locationOf(model: RequestModel, where: ParameterLocation): Location {
+export function parametersIn(model: RequestModel, where: ParameterLocation): LocationParameters {
   const supplied = where === 'path' ? (model.pathParameters ?? {}) : {};
   const parameters = model.parameters.filter(
     (parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name),

@@ -2,7 +2,7 @@ import { RandomSource } from '../random-source.js';
 import { DrawBudget } from './draw-budget.js';
 import { isNothing } from '../constraints/conjunction.js';
 import type { ObjectConstraints, StringConstraints } from '../constraints/constraints.js';
-import { memberOf, merge } from '../constraints/intersect.js';
+import { memberOf, mergeConstraints } from '../constraints/intersect.js';
 import { STRING } from '../constraints/unconstrained.js';
 import { jsonEqual, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
@@ -272,7 +272,7 @@ class ObjectShape {
       .filter((constraints) => constraints.type === 'string');
     this.#names = shapes.flatMap((shape) =>
       allowed.flatMap((names) => {
-        const merged = merge(names, shape);
+        const merged = mergeConstraints(names, shape);
         if (merged?.type !== 'string') return [];
         return this.#nameSource(merged);
       }),

@@ -5,7 +5,7 @@ import { codePoints, isArray, isObject, ownMember, typeOf, type Json } from '../
  * Whether the first value is strictly simpler: smaller, or as small with simpler parts. Every chain of simpler values
  * ends, so shrinking does.
  */
-export function simpler(left: Json, right: Json): boolean {
+export function isSimpler(left: Json, right: Json): boolean {
   const sizes = size(left) - size(right);
   return sizes === 0 ? order(left, right) < 0 : sizes < 0;
 }

@@ -10,7 +10,7 @@ import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import type { RecordedEntry } from '../evidence/recorded-entry.js';
 import { startProxy, type Proxy } from '../http/proxy.js';
 import { differencesOf, inWords } from '../judge/clients/differences.js';
-import { Sequence } from '../judge/clients/sequence.js';
+import { RequestSequence } from '../judge/clients/sequence.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -155,7 +155,7 @@ class Watch {
   readonly #recorder: TrafficRecorder;
   readonly #failing: (exchange: Exchange) => readonly string[];
   readonly #context: JudgeContext;
-  readonly #sequence = new Sequence();
+  readonly #sequence = new RequestSequence();
   readonly #said = new Set<string>();
 
   constructor(catalogue: Catalogue, recorder: TrafficRecorder) {

@@ -26,7 +26,8 @@ export interface RawFailure {
 /** `Outcome` of the evidence before redaction and cutting. */
 export type RawOutcome = RawResponse | RawFailure;
 
-export const failure = (fault: TransportFault, message: string): RawFailure => ({
+/** Makes the outcome of a request without a response, with its fault and a message. */
+export const rawFailure = (fault: TransportFault, message: string): RawFailure => ({
   kind: 'no-response',
   fault,
   message,

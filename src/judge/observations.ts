@@ -3,7 +3,7 @@ import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { RequestView, type DeliveryView } from '../requirements/view.js';
 import { observers } from './observers/index.js';
-import type { ObserverAnswer, Gathering } from './observers/observer.js';
+import type { ObserverAnswer, ObserverGathering } from './observers/observer.js';
 
 /** Answers kept per question and subject; beyond it, the observation only says that there are more. */
 const answerLimit = 24;
@@ -24,7 +24,7 @@ const ofScenarios = observers.flatMap(({ question, seeScenario }) =>
 export class Observations {
   readonly #context: JudgeContext;
   readonly #answers = new Map<string, Map<string, Set<string>>>();
-  readonly #gatherings: readonly { readonly question: string; readonly gathering: Gathering }[];
+  readonly #gatherings: readonly { readonly question: string; readonly gathering: ObserverGathering }[];
 
   constructor(context: JudgeContext) {
     this.#context = context;

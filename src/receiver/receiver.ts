@@ -4,7 +4,7 @@ import type { EventDefinition, OperationId } from '../../spec/model.js';
 import type { EventNaming } from '../answers/event-naming.js';
 import type { ReceiverLimits } from './limits.js';
 import type { SignatureConfig, SigningKey } from './signatures/index.js';
-import type { Trouble } from './troubles.js';
+import type { CountedTrouble } from './troubles.js';
 
 /**
  * Target of deliveries that came to an event path, or to the public URL itself, without a target of their own: where a
@@ -106,7 +106,7 @@ export interface Receiver {
    */
   wait(waitFor: AwaitedDeliveries): Promise<readonly Delivery[]>;
   /** Requests that were no deliveries, or were refused: one entry a kind, with the first as example. */
-  troubles(): readonly Trouble[];
+  troubles(): readonly CountedTrouble[];
   /** Requests its own public URL. That this machine reaches it does not prove that the implementation does. */
   probe(timeoutMs: number): Promise<ProbeResult>;
   /** Lets deliveries in progress be recorded (for two seconds at most), then ends all connections and waits. */

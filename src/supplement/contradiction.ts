@@ -23,7 +23,7 @@ export interface Contradiction {
 }
 
 /** Takes a finding of a check. */
-export type Report = (
+export type ReportContradiction = (
   weight: Contradiction['weight'],
   kind: string,
   node: SourceNode,

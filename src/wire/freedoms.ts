@@ -1,21 +1,26 @@
 import { allPatterns, queryPattern, type Pattern } from '../patterns/pattern.js';
 import { messageFormSources, type MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
-import type { Choice, Freedom } from './choice.js';
+import type { FormChoice, ClientFreedom } from './choice.js';
 
 const header = (name: string, value: string): Pattern => ({ kind: 'header', name, is: { value } });
 const message = (is: MessageForm): Pattern => ({ kind: 'message', is });
 const target = (is: TargetForm): Pattern => ({ kind: 'target', is });
 
 /** A header field with one value; an implementation that conforms may refuse it. */
-const field = (name: string, value: string, source: string, effect: Choice['effect'] = 'refusable'): Choice => ({
+const field = (
+  name: string,
+  value: string,
+  source: string,
+  effect: FormChoice['effect'] = 'refusable',
+): FormChoice => ({
   id: `${name}: ${value}`,
   pattern: header(name.toLowerCase(), value),
   source,
   effect,
 });
 
-const head = (form: MessageForm): Choice => ({
+const head = (form: MessageForm): FormChoice => ({
   id: form,
   pattern: message(form),
   source: messageFormSources[form],
@@ -32,7 +37,7 @@ const client = '192.0.2.60';
  * The freedoms of a client that reads, each with its choices. No freedom has more choices than an operation is read
  * with forms (`formsOfEach`), so that each operation meets each choice.
  */
-export const freedoms: readonly Freedom[] = [
+export const freedoms: readonly ClientFreedom[] = [
   {
     id: 'media type asked for',
     usual: '`Accept: */*`',

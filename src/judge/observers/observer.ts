@@ -13,7 +13,7 @@ export interface ObserverAnswer {
 }
 
 /** The data that an observer gathers over a run before it can answer; the order of exchanges must not matter. */
-export interface Gathering {
+export interface ObserverGathering {
   see(view: RequestView): void;
   seeDelivery?(view: DeliveryView): void;
   conclude(): readonly ObserverAnswer[];
@@ -29,5 +29,5 @@ export interface Observer {
   seeDelivery?(view: DeliveryView, context: JudgeContext): readonly ObserverAnswer[];
   /** All exchanges of one scenario, in order. */
   seeScenario?(views: readonly RequestView[], context: JudgeContext): readonly ObserverAnswer[];
-  gather?(context: JudgeContext): Gathering;
+  gather?(context: JudgeContext): ObserverGathering;
 }

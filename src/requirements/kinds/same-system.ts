@@ -3,7 +3,7 @@ import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../answers/ids.js';
 import { shownId } from '../../answers/shown-id.js';
 import type { Interface, Operation, OperationId, StatementId } from '../../../spec/model.js';
-import type { Resource, SaidBy } from '../../../spec/model.js';
+import type { Resource, ResourceSource } from '../../../spec/model.js';
 import { idVariable } from '../../relations/relations-of.js';
 import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -26,7 +26,7 @@ interface Place {
 const system = ({ table }: Pick<Interface, 'table'>): Resource | undefined =>
   table.resources.find(({ id }) => id === 'system');
 
-const stated = (from: SaidBy): readonly StatementId[] => (typeof from === 'string' ? [] : from);
+const stated = (from: ResourceSource): readonly StatementId[] => (typeof from === 'string' ? [] : from);
 
 const placesOf = ({ views }: Resource): readonly Place[] =>
   views.flatMap(({ in: operation, at = '', shows = '', alike = {}, from }) =>

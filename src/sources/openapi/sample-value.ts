@@ -6,7 +6,7 @@ import { namesAction } from '../../core/action-member.js';
 import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
 import { StepCount } from '../../core/step-count.js';
-import { selectedBy, waysThrough } from '../../documents/discriminator.js';
+import { discriminatorDemands, waysThrough } from '../../documents/discriminator.js';
 import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -136,7 +136,7 @@ function assembledObject(way: Conjuncts, trail: readonly string[], making: Makin
       return names !== undefined && isArray(names) ? names : [];
     }),
   );
-  const selected = new Map(selectedBy(way).map(({ property, values }) => [property, values[0]]));
+  const selected = new Map(discriminatorDemands(way).map(({ property, values }) => [property, values[0]]));
   const names = new Set([...way.flatMap((each) => each.member('properties')?.names() ?? []), ...selected.keys()]);
   const result = new Map<string, Json>();
   for (const name of names) {
