@@ -19,7 +19,8 @@ interface Match {
 }
 
 /**
- * A body with the value at every match of the place (see `Place` in faults/fault.ts); the given body stays as it was.
+ * A body with the value at every match of the place (see `ResponsePlace` in faults/fault.ts); the given body stays as
+ * it was.
  * @param making whether missing objects and elements on the way are made
  */
 export const setAt = (body: Json, place: string, value: Json, making = true): Json => {

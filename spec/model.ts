@@ -167,8 +167,8 @@ export interface EventDefinition {
 }
 
 /**
- * The source of a line in the table: statements of the interface, or the paths; for another document also its schemas,
- * parameter names and links.
+ * The source of a line in the table of resources: statements of the interface, or the paths; for another document also
+ * its schemas, parameter names and links.
  */
 export type ResourceSource = 'paths' | 'schemas' | 'links' | readonly StatementId[];
 

@@ -44,7 +44,7 @@ export function sampleEvenly(alternatives: Alternatives, most = MOST_ALTERNATIVE
   );
 }
 
-/** The constraints of both, or `undefined` where they exclude each other. */
+/** The constraints on values that must satisfy both alternatives, or `undefined` where the two exclude each other. */
 export function mergeConstraints(left: Constraints, right: Constraints): Constraints | undefined {
   if (left.type !== right.type) return undefined;
   if (isUnconstrained(left)) return right;

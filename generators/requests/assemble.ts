@@ -11,7 +11,7 @@ export interface RequestValues {
   readonly body?: Json;
 }
 
-/** Writes values as a request. */
+/** Makes a request from the values of its parameters and its body. */
 export function assembleRequest(model: RequestModel, values: RequestValues): GeneratedRequest {
   const query: EncodedPair[] = [];
   const cookies: EncodedPair[] = [];

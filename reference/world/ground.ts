@@ -1,8 +1,11 @@
 import type { Id, IdResource } from './ids.js';
 import type { State } from './records.js';
 
-/** The parts of a world that creating records needs: where they are kept, their ids, and their creation times. */
-export interface RecordCreation {
+/**
+ * The parts of the reference's world that creating records needs: where records are kept, their ids, and their creation
+ * times.
+ */
+export interface RecordCreationContext {
   readonly seed: string;
   readonly state: State;
   /** The next id of a kind of resource. */

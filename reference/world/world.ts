@@ -1,6 +1,6 @@
 import type { Json } from '../../src/core/json.js';
 import type { EventName } from '../event-paths.js';
-import type { RecordCreation } from './ground.js';
+import type { RecordCreationContext } from './ground.js';
 import { plainIds, type Id, type IdForm, type IdResource } from './ids.js';
 import { seedState } from './seed.js';
 import type { State } from './records.js';
@@ -18,7 +18,7 @@ const epoch = Date.parse('2026-01-15T08:00:00Z');
  * The reference's world: a state made from a seed, an id counter for each kind of resource, a clock that only moves
  * when a record is created, and a listener for events. The same seed and the same requests give the same world.
  */
-export class World implements RecordCreation {
+export class World implements RecordCreationContext {
   readonly seed: string;
   readonly idForm: IdForm;
   state: State;

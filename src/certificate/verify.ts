@@ -339,8 +339,8 @@ async function digestOf(path: string): Promise<{ readonly kind: 'digest'; readon
     return { kind: 'digest', sha256: await fileDigest(path) };
   } catch (error) {
     return unchecked(
-      `The evidence ${path} can't be read: ${systemErrorInWords(error)}.\nGive the evidence.jsonl that belongs to the ` +
-        'certificate.',
+      `The evidence ${path} can't be read: ${systemErrorInWords(error)}.\nGive the evidence.jsonl that belongs to ` +
+        'the certificate.',
     );
   }
 }

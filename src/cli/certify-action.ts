@@ -117,8 +117,8 @@ async function removeFile(file: string): Promise<void> {
     await rm(file, { force: true });
   } catch (error) {
     throw new UsageError(
-      `${file} is to be written, and can't: ${systemErrorInWords(error)}.\nRemove what stands there, or give another folder ` +
-        'with --out.',
+      `${file} is to be written, and can't: ${systemErrorInWords(error)}.\nRemove what stands there, or give ` +
+        'another folder with --out.',
     );
   }
 }

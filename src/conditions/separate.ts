@@ -140,8 +140,8 @@ const isOfPresence = (pattern: Pattern): boolean =>
 const narrowedByChance = 0.001;
 
 /**
- * The pattern without which no observation violates, where violations need something else as well that no pattern
- * tells. @returns `undefined` if there is none, or if chance may well give one
+ * The pattern without which no observation violates, where violations need another condition as well, which no pattern
+ * describes.
  */
 export function narrowingPattern(
   patterns: readonly Pattern[],

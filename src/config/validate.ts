@@ -29,7 +29,7 @@ const compile = (): Compiled => {
   return { definitions: document.$defs, check: ajv.compile<Configuration>(document) };
 };
 
-/** Validates against schemas/configuration.schema.json. */
+/** Checks a configuration against schemas/configuration.schema.json, and explains each mistake. */
 export const validateConfiguration = (
   value: unknown,
 ):

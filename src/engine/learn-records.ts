@@ -28,13 +28,13 @@ const isListed = ({ yields }: Step, { operation }: Address, answer: Json): boole
 /** Items of a list that are looked at. */
 const itemsOfList = 100;
 
-/** The records of a response. */
+/** The records that a response shows: the items of its list, or one record. */
 export interface RecordsShown {
   readonly isList: boolean;
   readonly things: readonly Json[];
 }
 
-/** The items of a list response, or the one record. */
+/** The records that the response to a step shows: the items of its list, or one record. */
 export function recordsShownBy(
   step: Step,
   address: Address,

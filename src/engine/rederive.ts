@@ -9,7 +9,7 @@ import { requestSource } from './request-source.js';
 import { asSent, inFormOf, roundOf } from './run-generated.js';
 import { seedOf, uniqueText } from './seed-of.js';
 
-/** A drawn request, drawn once more. */
+/** A request of an exchange in the evidence, drawn once more from its schema and the seed. */
 export interface RedrawnRequest {
   readonly request: BuiltRequest;
   readonly violated: Violated | undefined;

@@ -44,7 +44,10 @@ interface StepResult {
   readonly takeAnswer?: () => void;
 }
 
-/** Signals of a running scenario to the others, and its waits for them. */
+/**
+ * The signals between a running scenario and the others: it waits until all other changes are made, and says when no
+ * later step depends on learned ids.
+ */
 export interface ScenarioSignals {
   /** Waits for the end of all other changes, before the first step that asks for it. */
   untilEnd?(): Promise<void>;

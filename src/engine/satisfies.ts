@@ -71,7 +71,9 @@ export function showsAwaitedContent(
   }
 }
 
-/** The record in a response whose id is used. */
+/**
+ * The record at a position in a response: the response itself, the first item of its list, or the value at a pointer.
+ */
 export function recordAt(
   answer: Json,
   where: RecordPosition,

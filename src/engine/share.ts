@@ -16,7 +16,7 @@ interface Planned {
 /** The part of a scenario that is sent: all steps, or those whose responses show ids for other scenarios, or none. */
 export type SentExtent = 'whole' | 'what teaches' | 'nothing';
 
-/** The part of a plan that one shard sends. */
+/** The part of a plan that one shard of a run sends: for each scenario, all steps, some or none. */
 export interface ShardShare {
   readonly shard: Shard;
   /**

@@ -19,7 +19,7 @@ export interface Attempt {
   readonly body?: Uint8Array;
 }
 
-/** Stops an attempt from outside: the deadline passed (`timeout`), or the run ends (`aborted`). */
+/** Why an attempt is stopped from outside: the deadline passed (`timeout`), or the run ends (`aborted`). */
 export type StopReason = 'timeout' | 'aborted';
 
 /** Header text: UTF-8 where it is, else byte by byte. */

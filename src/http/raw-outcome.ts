@@ -1,6 +1,6 @@
 import type { Headers, TransportFault } from '../evidence/exchange.js';
 
-/** How a body ended badly after its head had arrived. */
+/** How the body of a response ended badly after its head had arrived. */
 export type BodyDamage = 'reset' | 'timeout' | 'undecodable' | 'oversize';
 
 export interface RawResponse {

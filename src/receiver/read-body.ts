@@ -8,7 +8,7 @@ export type BodyRead =
   /** The sender hung up, or was cut off for being slow. */
   | { readonly kind: 'gone' };
 
-/** Bytes that all requests together hold. */
+/** Counts the bytes of bodies that all requests to the receiver together hold in memory, up to a limit. */
 export class ByteBudget {
   readonly #most: number;
   #used = 0;

@@ -62,8 +62,8 @@ export type DeletedRecords =
   | { readonly kind: 'item'; readonly variable: string; readonly id: string | undefined };
 
 /**
- * *Gone from*: the ids that a response still shows; for a record without an id, one word in place of an id. `undefined`
- * if the response cannot be read.
+ * *Gone from*: the ids of deleted records that a response still shows; for a record without an id, one word in place of
+ * an id; `undefined` if the response cannot be read.
  */
 export function idsStillShown(gone: DeletedRecords, looked: SearchedResponse): readonly string[] | undefined {
   if (gone.kind === 'record') return jsonEqual(gone.before, looked.answer) ? ['the record as it was'] : [];

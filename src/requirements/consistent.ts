@@ -51,8 +51,8 @@ export const operationOf = (iface: Interface, id: string): Operation | undefined
   iface.operations.find((operation) => operation.id === id);
 
 /**
- * Members that all requirements on agreement share. They are SHOULD: a delay, or a change in between, could explain a
- * difference.
+ * Members that all requirements on the agreement of two responses share; they are SHOULD, since a delay, or a change in
+ * between, could explain a difference.
  */
 export function agreementMembers(
   operation: Operation,

@@ -133,7 +133,7 @@ export interface ReceiverRequirement extends Common {
 
 export type Requirement = ServiceRequirement | ReceiverRequirement;
 
-/** Verdicts that requirements of a kind can get, besides inconclusive and not applicable. */
+/** The verdicts that requirements of a kind can get from some evidence, besides inconclusive and not applicable. */
 export type ReachableVerdicts = 'none' | 'pass' | 'fail' | 'pass or fail';
 
 /**

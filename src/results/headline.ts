@@ -35,6 +35,8 @@ const statedMust = (results: HeadlineInput): readonly RequirementResult[] =>
 
 const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
 
+const isWaivedMust = (each: RequirementResult): boolean => each.level === 'MUST' && failsWaived(each);
+
 const applies = ({ verdict }: RequirementResult): boolean => verdict !== 'not-applicable';
 
 /** The stated MUST requirements that were selected, apply, and are undecided. */
@@ -262,7 +264,7 @@ const rows: readonly Row[] = [
       title: `Conforming${facts.aboutSupplied ? ' to its own document' : ''}${scopeOf(facts.results.run)}`,
       because: [
         `${decidedSentence(facts).slice(0, -1)}, and none fails` +
-          `${claimedRequirements(facts.results).some((each) => each.level === 'MUST' && failsWaived(each)) ? ' unaccepted' : ''}.`,
+          `${claimedRequirements(facts.results).some(isWaivedMust) ? ' unaccepted' : ''}.`,
       ],
     }),
   },
@@ -272,7 +274,7 @@ const rows: readonly Row[] = [
 export function headlineOf(results: HeadlineInput): Headline {
   const facts = factsOf(results);
   const requirements = claimedRequirements(results);
-  const waived = requirements.filter((each) => each.level === 'MUST' && failsWaived(each)).length;
+  const waived = requirements.filter(isWaivedMust).length;
   const advisoryFailures = requirements.filter(failsAdvisory).length;
   const row = rows.find(({ when }) => when(facts));
   if (row === undefined) throw new Error('no headline fits the results');

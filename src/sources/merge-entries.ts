@@ -21,7 +21,7 @@ import { addSuggestion, hasPlaceFor, type SuggestionLines } from './suggestion-l
 /** Longer values are written over several lines. */
 const longestFlow = 90;
 
-/** The outcome of merging for each entry. */
+/** The outcome of merging entries into the text of a configuration: the new text, and what became of each entry. */
 export interface MergedConfiguration {
   readonly text: string;
   readonly written: readonly ConfigurationEntry[];

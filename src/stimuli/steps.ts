@@ -85,8 +85,8 @@ export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenar
 });
 
 /**
- * Boundary, random and invalid requests to an operation, generated from the schemas of the documents or the
- * configuration.
+ * The steps that send boundary, random and invalid requests to an operation, generated from the schemas of the
+ * documents or the configuration.
  */
 export const drawnSteps = (operation: string): readonly Step[] =>
   (['boundary', 'random', 'invalid'] as const).map((mode) => ({

@@ -23,7 +23,9 @@ export interface FormChoice {
   readonly scope?: ChoiceScope;
 }
 
-/** A part of a request that a client is free to choose; the usual form is that of all other requests. */
+/**
+ * A part of a request that a client is free to write in several forms; the usual form is that of all other requests.
+ */
 export interface ClientFreedom {
   readonly id: string;
   readonly usual: string;

@@ -3,8 +3,8 @@ import type { ChangePlace } from '../intake/change.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 
 /**
- * The parts of the interface that a change is about: operations (also withdrawn ones), events, all parts, or a part that
- * the interface does not have.
+ * The parts of the interface that a change is about: operations (also withdrawn ones), events, all parts, or a part
+ * that the interface does not have.
  */
 export type ChangedParts =
   | { readonly kind: 'subjects'; readonly ids: readonly OperationId[]; readonly deprecated: boolean }
@@ -19,7 +19,8 @@ const plain = (text: string): string =>
     .replace(/^events?/, '');
 
 /**
- * Finds a change's place in the interface. A path that an event has is that event's, as documents of receivers put it.
+ * Finds the parts of the interface that a change is about, by its place in a document; a path that an event has is that
+ * event's, as documents of receivers put it.
  */
 export function changedPartsOf(place: ChangePlace, iface: Interface): ChangedParts {
   switch (place.kind) {

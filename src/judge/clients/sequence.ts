@@ -27,8 +27,9 @@ export interface DifferenceOfOperation {
 }
 
 /**
- * Differences that several requests show together: a request repeated before the time that `Retry-After` names, and a
- * request without a credential where others have one. The order of exchanges does not matter.
+ * Finds differences that several requests of clients show together: a request repeated before the time that
+ * `Retry-After` names, and a request without a credential where others have one. The order of exchanges does not
+ * matter.
  */
 export class RequestSequence {
   readonly #targets = new Map<string, OfTarget>();

@@ -42,7 +42,10 @@ const filled = (configured: ConfiguredSignature): SignatureConfig => {
   };
 };
 
-/** Judges the signature of one delivery, and says how it is signed instead; see `SignatureScheme.verify`. */
+/**
+ * Judges the signature of one delivery by the configured scheme, and says how the delivery is signed instead; see
+ * `SignatureScheme.verify`.
+ */
 export const verifySignature = (
   config: SignatureConfig,
   keys: readonly SigningKey[],
@@ -58,7 +61,7 @@ export const verifySignature = (
   return { ...check, ...defined({ difference: signedOtherwise(config, keys, headers, rawBody) }) };
 };
 
-/** Headers that sign a delivery; see `SignatureScheme.sign`. */
+/** The header fields that sign a delivery by the configured scheme; see `SignatureScheme.sign`. */
 export const signatureHeaders = (
   config: SignatureConfig,
   secret: string,
