@@ -1,7 +1,7 @@
-import { lower } from './document/lower.js';
+import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
-import { canonical, isArray, isObject, member, objectOf, type Json } from '../src/core/json.js';
+import { canonical, isArray, isObject, ownMember, objectOf, type Json } from '../src/core/json.js';
 import { pointerTokens } from '../src/core/pointer.js';
 import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 
@@ -28,7 +28,7 @@ export function boundaryValues(schema: JsonSchema, options: SchemaOptions = {}):
  * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValuesAt` does.
  */
 export function boundaryValuesAt(source: SchemaSource, model?: Json): readonly BoundaryCase[] {
-  const grammar = new Grammar(lower(source));
+  const grammar = new Grammar(lowerSchema(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const cases = new Map<string, BoundaryCase>();
@@ -67,7 +67,7 @@ function withMembersOf(model: Json | undefined, value: Json, [key, ...rest]: rea
   if (!isObject(value) || !isObject(model)) return value;
   return objectOf(
     Object.entries(value).map(([name, own]) => {
-      const other = member(model, name);
+      const other = ownMember(model, name);
       return [name, name === key ? withMembersOf(other, own, rest) : (other ?? own)];
     }),
   );

@@ -1,4 +1,4 @@
-import { isArray, isObject, member, type Json } from '../src/core/json.js';
+import { isArray, isObject, ownMember, type Json } from '../src/core/json.js';
 import { childPointer } from '../src/core/pointer.js';
 import type { Schema } from './document/schema.js';
 import type { Failure, SchemaError, Validator } from './validator.js';
@@ -85,7 +85,7 @@ function explainUnion(
   if (bothPassing(error) !== undefined) return itself;
   const property = discriminatorOf(branches);
   if (property !== undefined && isObject(value)) {
-    const named = member(value, property);
+    const named = ownMember(value, property);
     if (named === undefined) return [{ keyword: 'required', pointer, missing: property }];
     const chosen = branches.filter((branch) => takes(branch, property, named));
     const [only] = chosen;
@@ -117,7 +117,7 @@ const misfit = (errors: readonly SchemaError[]): number =>
 function discriminatorOf(branches: readonly Schema[]): string | undefined {
   const names = branches.map((branch) => {
     const demand = demandOf(branch);
-    const required = demand === undefined ? undefined : member(demand, 'required');
+    const required = demand === undefined ? undefined : ownMember(demand, 'required');
     return isArray(required) && required.length === 1 && typeof required[0] === 'string' ? required[0] : undefined;
   });
   const [first] = names;
@@ -126,7 +126,7 @@ function discriminatorOf(branches: readonly Schema[]): string | undefined {
 
 /** The second of the two parts of a branch. */
 function demandOf(branch: Schema): Exclude<Schema, boolean> | undefined {
-  const parts = isObject(branch) && Object.keys(branch).length === 1 ? member(branch, 'allOf') : undefined;
+  const parts = isObject(branch) && Object.keys(branch).length === 1 ? ownMember(branch, 'allOf') : undefined;
   const demand = isArray(parts) && parts.length === 2 ? parts[1] : undefined;
   return demand !== undefined && isObject(demand) ? demand : undefined;
 }
@@ -134,8 +134,8 @@ function demandOf(branch: Schema): Exclude<Schema, boolean> | undefined {
 /** Does a branch have a value of the discriminator among those that name it? */
 function takes(branch: Schema, property: string, named: Json): boolean {
   const demand = demandOf(branch);
-  const properties = demand === undefined ? undefined : member(demand, 'properties');
-  const values = properties !== undefined && isObject(properties) ? member(properties, property) : undefined;
-  const list = values !== undefined && isObject(values) ? member(values, 'enum') : undefined;
+  const properties = demand === undefined ? undefined : ownMember(demand, 'properties');
+  const values = properties !== undefined && isObject(properties) ? ownMember(properties, property) : undefined;
+  const list = values !== undefined && isObject(values) ? ownMember(values, 'enum') : undefined;
   return isArray(list) && list.includes(named);
 }

@@ -1,4 +1,4 @@
-import { entryOf } from '../src/core/remembered.js';
+import { getOrAdd } from '../src/core/remembered.js';
 import { RandomSource } from './random-source.js';
 import type { Lowered } from './document/lower.js';
 import { isSchema } from './document/schema.js';
@@ -15,11 +15,11 @@ import type { Format } from './formats/format.js';
 import { UnsupportedSchema } from './errors.js';
 import { conjunction } from './constraints/conjunction.js';
 import type { Conjunction } from './constraints/conjunction.js';
-import { disjoint } from './constraints/disjoint.js';
+import { areDisjoint } from './constraints/disjoint.js';
 import type { Alternatives, Constraints, StringConstraints } from './constraints/constraints.js';
 import { intersect, sampleEvenly } from './constraints/intersect.js';
 import { EVERYTHING } from './constraints/unconstrained.js';
-import { canonical, equal, isObject, member, type Json, type JsonObject } from '../src/core/json.js';
+import { canonical, jsonEqual, isObject, ownMember, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
 import type { Keyword, KeywordContext } from './keywords/keyword.js';
 import { Validator } from './validator.js';
@@ -98,8 +98,8 @@ export class Grammar implements KeywordContext {
 
   not(schema: Schema): Schema {
     if (typeof schema === 'boolean') return !schema;
-    return entryOf(this.#negations, schema, () => {
-      const inner = Object.keys(schema).length === 1 ? member(schema, 'not') : undefined;
+    return getOrAdd(this.#negations, schema, () => {
+      const inner = Object.keys(schema).length === 1 ? ownMember(schema, 'not') : undefined;
       return isSchema(inner) ? inner : this.intern({ not: schema });
     });
   }
@@ -109,7 +109,7 @@ export class Grammar implements KeywordContext {
     return this.#once(this.#satisfying, schema, () => {
       let alternatives: Alternatives = EVERYTHING;
       for (const keyword of this.#keywords) {
-        const value = member(schema, keyword.name);
+        const value = ownMember(schema, keyword.name);
         if (value !== undefined && alternatives.length > 0)
           alternatives = keyword.narrow(alternatives, value, schema, this);
       }
@@ -121,7 +121,7 @@ export class Grammar implements KeywordContext {
     if (typeof schema === 'boolean') return schema ? [] : EVERYTHING;
     return this.#once(this.#violating, schema, () => {
       const alternatives = this.#keywords.flatMap((keyword) => {
-        const value = member(schema, keyword.name);
+        const value = ownMember(schema, keyword.name);
         return value === undefined ? [] : keyword.violating(value, schema, this);
       });
       return sampleEvenly(alternatives.map(unevaluated));
@@ -129,12 +129,12 @@ export class Grammar implements KeywordContext {
   }
 
   disjoint(left: Alternatives, right: Alternatives): boolean {
-    return disjoint(left, right, (name) => this.definition(name));
+    return areDisjoint(left, right, (name) => this.definition(name));
   }
 
   sampleTexts(schemas: Conjunction, count: number): readonly string[] {
     const key = `${count}:${this.key(schemas)}`;
-    return entryOf(this.#sampledTexts, key, () => {
+    return getOrAdd(this.#sampledTexts, key, () => {
       const found = new Set<string>();
       const random = new RandomSource(7, count);
       for (const constraints of this.alternatives(schemas)) {
@@ -154,7 +154,7 @@ export class Grammar implements KeywordContext {
   }
 
   drawViolating(schema: Schema, random: RandomSource): Json | undefined {
-    const sampler = entryOf(this.#others, schema, () => this.samplerOf([this.not(schema)]));
+    const sampler = getOrAdd(this.#others, schema, () => this.samplerOf([this.not(schema)]));
     return sampler.draw(random, DrawBudget.of({ depthSize: REPLACEMENT_LEVELS }, false));
   }
 
@@ -179,11 +179,11 @@ export class Grammar implements KeywordContext {
     const [only] = schemas;
     if (only === undefined) return true;
     if (schemas.length === 1) return only;
-    return entryOf(this.#whole, this.key(schemas), () => ({ allOf: schemas }));
+    return getOrAdd(this.#whole, this.key(schemas), () => ({ allOf: schemas }));
   }
 
   samplerOf(schemas: Conjunction): SchemaSampler {
-    return entryOf(this.#samplerByConjunction, schemas, () => this.#samplerByKey(schemas));
+    return getOrAdd(this.#samplerByConjunction, schemas, () => this.#samplerByKey(schemas));
   }
 
   #samplerByKey(schemas: Conjunction): SchemaSampler {
@@ -286,7 +286,7 @@ function textSource(constraints: StringConstraints): (random: RandomSource) => s
   const { values } = constraints;
   if (values !== undefined) {
     const texts = values.filter(
-      (value) => typeof value === 'string' && !constraints.excluded.some((other) => equal(other, value)),
+      (value) => typeof value === 'string' && !constraints.excluded.some((other) => jsonEqual(other, value)),
     );
     return (random) => {
       const picked = texts.length === 0 ? undefined : random.pick(texts);

@@ -2,7 +2,7 @@ import { defined } from '../src/core/defined.js';
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
 import { RandomSource } from './random-source.js';
-import { lower } from './document/lower.js';
+import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import { InvalidDrawer } from './invalid/draw-invalid.js';
@@ -25,7 +25,7 @@ export function invalidValues(schema: JsonSchema, options: SchemaOptions = {}): 
  * is no valid value to start from or no value that the schema rejects.
  */
 export function invalidValuesAt(source: SchemaSource): Arbitrary<InvalidCase> {
-  const grammar = new Grammar(lower(source));
+  const grammar = new Grammar(lowerSchema(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const arbitrary = new InvalidValues(grammar, source);

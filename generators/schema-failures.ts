@@ -1,4 +1,4 @@
-import { lower } from './document/lower.js';
+import { lowerSchema } from './document/lower.js';
 import { explainFailures, type ExplainedFailure } from './explain-failures.js';
 import { Validator } from './validator.js';
 import type { Json } from '../src/core/json.js';
@@ -12,7 +12,7 @@ export type SchemaFailures = (value: Json) => readonly ExplainedFailure[];
  * assertions. Throws `UnsupportedSchema` for unknown features.
  */
 export function schemaFailuresAt(source: SchemaSource): SchemaFailures {
-  const lowered = lower(source);
+  const lowered = lowerSchema(source);
   const validator = new Validator(lowered);
   return (value) => explainFailures(validator, lowered.root, value);
 }

@@ -1,5 +1,5 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { isArray, isObject, member, type Json } from '../src/core/json.js';
+import { isArray, isObject, ownMember, type Json } from '../src/core/json.js';
 import type { Schema } from './document/schema.js';
 
 /** Ways through the references of a schema, at most, before each schema is looked at once for each value instead. */
@@ -20,9 +20,9 @@ export function sharesReferences(root: Schema, definitions: ReadonlyMap<string, 
     const known = ways.get(schema);
     if (known !== undefined) return known;
     ways.set(schema, 1);
-    const reference = member(schema, '$ref');
+    const reference = ownMember(schema, '$ref');
     const held = inPlace.flatMap((keyword) => {
-      const value = member(schema, keyword);
+      const value = ownMember(schema, keyword);
       return isArray(value) ? value : value === undefined ? [] : [value];
     });
     const all = [...held, ...(typeof reference === 'string' ? [definitions.get(reference) ?? true] : [])];

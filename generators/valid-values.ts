@@ -1,7 +1,7 @@
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
 import { RandomSource } from './random-source.js';
-import { lower } from './document/lower.js';
+import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
 import { Grammar } from './grammar.js';
 import type { Json } from '../src/core/json.js';
@@ -26,7 +26,7 @@ export function validValues<T = Json>(schema: JsonSchema, options: SchemaOptions
  * Throws `UnsupportedSchema` for unknown features and `UnsatisfiableSchema` where there is no valid value.
  */
 export function validValuesAt(source: SchemaSource, sizes: SizeOptions = {}): Arbitrary<Json> {
-  const grammar = new Grammar(lower(source));
+  const grammar = new Grammar(lowerSchema(source));
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   if (sampler.draw(new RandomSource(1, 1), DrawBudget.of({}, false)) === undefined)

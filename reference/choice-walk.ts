@@ -5,10 +5,10 @@ import type { Settings } from './settings.js';
 import type { Random } from './world/random.js';
 import type { State } from './world/records.js';
 import type { World } from './world/world.js';
-import type { Answer } from './wrapper.js';
+import type { Responder } from './wrapper.js';
 
 /** A reply, with the choice that it shows; none where no choice makes a difference. */
-export interface Chosen {
+export interface ChosenReply {
   readonly reply: Reply;
   readonly choice?: Choice;
 }
@@ -38,7 +38,7 @@ export class ChoiceWalk {
   }
 
   /** @param answer the honest response under settings that differ from the usual ones */
-  next(request: ReferenceRequest, answer: (changed: Partial<Settings>) => Answer): Chosen {
+  next(request: ReferenceRequest, answer: (changed: Partial<Settings>) => Responder): ChosenReply {
     const { operation } = request;
     const of = ({ byOperation }: Counted): number => byOperation.get(operation) ?? 0;
     const turn = this.#inOrder.toSorted((one, other) => of(one) - of(other) || one.all - other.all);
@@ -58,7 +58,7 @@ export class ChoiceWalk {
     return chosen === undefined ? { reply } : take(chosen, operation, chosen.choice.after?.(reply, request) ?? reply);
   }
 
-  #answer(request: ReferenceRequest, answer: Answer): Reply {
+  #answer(request: ReferenceRequest, answer: Responder): Reply {
     if (request.method === 'GET' || request.method === 'HEAD') return answer(request);
     const before = structuredClone(this.#world.state);
     const reply = answer(request);
@@ -71,7 +71,7 @@ export class ChoiceWalk {
 const isChanged = ({ transport }: Choice, reply: Reply, changed: Reply): boolean =>
   changed !== reply && (transport !== undefined || JSON.stringify(changed) !== JSON.stringify(reply));
 
-function take(counted: Counted, operation: string | null, reply: Reply): Chosen {
+function take(counted: Counted, operation: string | null, reply: Reply): ChosenReply {
   counted.byOperation.set(operation, (counted.byOperation.get(operation) ?? 0) + 1);
   counted.all += 1;
   return { reply, choice: counted.choice };

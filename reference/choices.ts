@@ -22,7 +22,7 @@ import { wrappedDeep } from './variants/wrapped-deep.js';
 import { settings as usual, type Settings } from './settings.js';
 import type { State } from './world/records.js';
 import type { World } from './world/world.js';
-import type { Answer } from './wrapper.js';
+import type { Responder } from './wrapper.js';
 
 /** A freedom that the interface leaves to a service, taken for one response. */
 export interface Choice {
@@ -41,7 +41,7 @@ interface Given {
   /** The state before the last write, as long as that is less than `lateMs` ago. */
   readonly earlier: State | undefined;
   /** The honest response under settings that differ from the usual ones. */
-  answer(changed: Partial<Settings>): Answer;
+  answer(changed: Partial<Settings>): Responder;
 }
 
 /** Milliseconds. */

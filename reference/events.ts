@@ -6,9 +6,9 @@ import { eventContent, honestDelivery } from './honest-delivery.js';
 import type { Reply } from './reply.js';
 import type { Settings } from './settings.js';
 import { signatureHeaders } from './signature.js';
-import { wantedBy } from './wanted.js';
+import { subscriptionsFor } from './wanted.js';
 import type { Webhook } from './world/records.js';
-import type { Happening, World } from './world/world.js';
+import type { WorldEvent, World } from './world/world.js';
 import { wrapped, type Wrapper } from './wrapper.js';
 
 /** Waits before the two repetitions of a delivery that was not taken with a 2xx. */
@@ -37,7 +37,7 @@ export const deliverEvents = (world: World, settings: Settings, wrappers: readon
   let made = 0;
 
   world.listener = (happening) => {
-    for (const webhook of wantedBy(world, happening)) {
+    for (const webhook of subscriptionsFor(world, happening)) {
       made += 1;
       const ready = prepared(settings, wrappers, webhook, happening, made);
       const key = String(webhook.id);
@@ -69,7 +69,7 @@ const prepared = (
   settings: Settings,
   wrappers: readonly Wrapper[],
   webhook: Webhook,
-  happening: Happening,
+  happening: WorldEvent,
   number: number,
 ): Prepared => {
   const honest = honestDelivery(webhook, happening, number);

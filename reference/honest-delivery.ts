@@ -4,10 +4,10 @@ import type { Reply } from './reply.js';
 import type { Settings } from './settings.js';
 import type { Id } from './world/ids.js';
 import type { Webhook } from './world/records.js';
-import type { Happening } from './world/world.js';
+import type { WorldEvent } from './world/world.js';
 
 /** To the path of the event below the subscription's address, once, signed. */
-export const honestDelivery = (webhook: Webhook, happening: Happening, number: number): Delivery => ({
+export const honestDelivery = (webhook: Webhook, happening: WorldEvent, number: number): Delivery => ({
   id: `evt-${1000 + number}`,
   method: 'POST',
   address: webhook.url.replace(/\/+$/, ''),
@@ -23,7 +23,7 @@ export const honestDelivery = (webhook: Webhook, happening: Happening, number: n
 export const eventContent = (
   envelope: Settings['eventEnvelope'],
   id: string,
-  { event, data }: Happening,
+  { event, data }: WorldEvent,
   accountID: Id,
 ): Pick<Reply, 'body' | 'mediaType'> => {
   if (envelope === 'none') return { body: { id, event, accountID, data } };

@@ -9,7 +9,7 @@ import { vendorMediaType } from './vendors.js';
 import type { World } from './world/world.js';
 
 /** Where a request leads: an operation, a path without that method, or nowhere. */
-export type Target =
+export type RequestTarget =
   | { readonly kind: 'route'; readonly route: Route }
   | { readonly kind: 'method'; readonly allow: string }
   | { readonly kind: 'unknown' };
@@ -17,7 +17,12 @@ export type Target =
 /**
  * The honest answer, in this order: path (404), method (405), credential (401, 403), body (415, 400, 422), operation.
  */
-export const honestAnswer = (world: World, settings: Settings, target: Target, request: ReferenceRequest): Reply => {
+export const honestAnswer = (
+  world: World,
+  settings: Settings,
+  target: RequestTarget,
+  request: ReferenceRequest,
+): Reply => {
   try {
     return answer(world, settings, target, request);
   } catch (thrown) {
@@ -26,7 +31,7 @@ export const honestAnswer = (world: World, settings: Settings, target: Target, r
   }
 };
 
-const answer = (world: World, settings: Settings, target: Target, request: ReferenceRequest): Reply => {
+const answer = (world: World, settings: Settings, target: RequestTarget, request: ReferenceRequest): Reply => {
   if (target.kind === 'unknown')
     throw new Refusal({ status: 404, code: 'unknown_path', message: 'There is nothing at this path.' });
   if (target.kind === 'method') {

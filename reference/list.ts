@@ -1,7 +1,7 @@
 import type { Json } from '../src/core/json.js';
 import { json, refuse, type Reply } from './reply.js';
 import { pageLimit, type Settings } from './settings.js';
-import type { Call } from './route.js';
+import type { RouteCall } from './route.js';
 
 /** Reads a positive whole number; anything else is refused with 400. */
 export const numberFrom = (query: URLSearchParams, name: string, otherwise: number, smallest: number): number => {
@@ -24,7 +24,11 @@ export const pageSizeFrom = (query: URLSearchParams, settings: Settings): number
  * One page of rows in the reference's envelope: `{ items, page: { number, size, total } }`. Only the rows of the page
  * are turned into views.
  */
-export const pageOf = <Row>({ request, settings }: Call, rows: readonly Row[], view: (row: Row) => Json): Reply => {
+export const pageOf = <Row>(
+  { request, settings }: RouteCall,
+  rows: readonly Row[],
+  view: (row: Row) => Json,
+): Reply => {
   const size = pageSizeFrom(request.query, settings);
   const number = numberFrom(request.query, 'page', settings.firstPage, settings.firstPage);
   const from = (number - settings.firstPage) * size;
@@ -34,7 +38,7 @@ export const pageOf = <Row>({ request, settings }: Call, rows: readonly Row[], v
 
 /** Rows by `sort` (one of the given properties) and `order` (`asc`, `desc`); as they are without either. */
 export const sorted = <Row>(
-  { request }: Call,
+  { request }: RouteCall,
   rows: readonly Row[],
   keys: Readonly<Record<string, (row: Row) => string>>,
 ): readonly Row[] => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { On, When } from '../src/faults/fault.js';
+import type { FaultTarget, FaultConditions } from '../src/faults/fault.js';
 import type { Json } from '../src/core/json.js';
 import { hasTargetForm } from '../src/core/target-form.js';
 import { valueAt } from '../src/core/pointer.js';
@@ -16,7 +16,7 @@ import { routes } from './resources/index.js';
 export type Matcher = (request: ReferenceRequest, honest: () => Reply) => boolean;
 
 /** A matcher keeps count for `every`, so each fault of each server needs its own. */
-export const matcherOf = (on: On): Matcher => {
+export const matcherOf = (on: FaultTarget): Matcher => {
   const { every = 1, from = 1 } = on.when ?? {};
   if (![every, from].every((number) => Number.isSafeInteger(number) && number >= 1))
     throw new RangeError('`every` and `from` of a fault must be whole numbers from 1');
@@ -32,8 +32,8 @@ export const matcherOf = (on: On): Matcher => {
   };
 };
 
-type Condition<Name extends keyof When> = (
-  wanted: NonNullable<When[Name]>,
+type Condition<Name extends keyof FaultConditions> = (
+  wanted: NonNullable<FaultConditions[Name]>,
   request: ReferenceRequest,
   honest: () => Reply,
 ) => boolean;
@@ -42,44 +42,49 @@ type Condition<Name extends keyof When> = (
  * Whether each condition holds for one request. The matcher itself checks `after`, `times`, `every` and `from`, which
  * concern several requests.
  */
-const conditions: { readonly [Name in Exclude<keyof When, 'after' | 'times' | 'every' | 'from'>]-?: Condition<Name> } =
-  {
-    credential: (wanted, { credential }) => wanted === credential,
-    query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
-    queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
-    queryLacks: (wanted, { query }) => !wanted.some((name) => query.has(name)),
-    mediaType: (wanted, { mediaType }) => wanted === mediaType,
-    accept: (wanted, { accept }) => wanted === accept,
-    header: (wanted, { headers }) => Object.entries(wanted).every(([name, value]) => headers[name] === value),
-    headerLacks: (wanted, { headers }) => wanted.every((name) => headers[name] === undefined),
-    target: (wanted, { target }) => wanted.every((form) => hasTargetForm(target, form)),
-    method: (wanted, { method }) => wanted === method,
-    param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),
-    malformed: (_, { body }) => body.kind === 'malformed',
-    schema: (wanted, request) => isExampleOf(wanted, request),
-    bodyHas: (wanted, request) => wanted.every((pointer) => at(request, pointer) !== undefined),
-    bodyLacks: (wanted, request) => wanted.every((pointer) => at(request, pointer) === undefined),
-    bodyEquals: (wanted, request) =>
-      Object.entries(wanted).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)),
-    bodyContains: (wanted, request) =>
-      Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
-    body: (_, { body }) => body.kind === 'none',
-    status: (wanted, _, honest) => hasStatus(honest(), wanted),
-    items: (wanted, request, honest) => hasItems(honest(), wanted, request),
-  };
+const conditions: {
+  readonly [Name in Exclude<keyof FaultConditions, 'after' | 'times' | 'every' | 'from'>]-?: Condition<Name>;
+} = {
+  credential: (wanted, { credential }) => wanted === credential,
+  query: (wanted, { query }) => Object.entries(wanted).every(([name, value]) => query.getAll(name).includes(value)),
+  queryHas: (wanted, { query }) => wanted.every((name) => query.has(name)),
+  queryLacks: (wanted, { query }) => !wanted.some((name) => query.has(name)),
+  mediaType: (wanted, { mediaType }) => wanted === mediaType,
+  accept: (wanted, { accept }) => wanted === accept,
+  header: (wanted, { headers }) => Object.entries(wanted).every(([name, value]) => headers[name] === value),
+  headerLacks: (wanted, { headers }) => wanted.every((name) => headers[name] === undefined),
+  target: (wanted, { target }) => wanted.every((form) => hasTargetForm(target, form)),
+  method: (wanted, { method }) => wanted === method,
+  param: (wanted, { params }) => Object.entries(wanted).every(([name, value]) => params[name] === value),
+  malformed: (_, { body }) => body.kind === 'malformed',
+  schema: (wanted, request) => isExampleOf(wanted, request),
+  bodyHas: (wanted, request) => wanted.every((pointer) => at(request, pointer) !== undefined),
+  bodyLacks: (wanted, request) => wanted.every((pointer) => at(request, pointer) === undefined),
+  bodyEquals: (wanted, request) =>
+    Object.entries(wanted).every(([pointer, value]) => isDeepStrictEqual(at(request, pointer), value)),
+  bodyContains: (wanted, request) =>
+    Object.entries(wanted).every(([pointer, part]) => includes(at(request, pointer), part)),
+  body: (_, { body }) => body.kind === 'none',
+  status: (wanted, _, honest) => hasStatus(honest(), wanted),
+  items: (wanted, request, honest) => hasItems(honest(), wanted, request),
+};
 
-const holds = (when: When, request: ReferenceRequest, honest: () => Reply): boolean =>
+const holds = (when: FaultConditions, request: ReferenceRequest, honest: () => Reply): boolean =>
   (when.credential !== undefined || isAccepted(request.credential)) &&
   Object.entries(conditions).every(([name, condition]) => {
     const wanted = when[name as keyof typeof conditions]; // entries lose the names of the table
     // Each condition takes the member with its own name, which the compiler cannot follow through the table.
-    return wanted === undefined || (condition as Condition<keyof When>)(wanted, request, honest);
+    return wanted === undefined || (condition as Condition<keyof FaultConditions>)(wanted, request, honest);
   });
 
-const hasStatus = ({ status }: Reply, wanted: NonNullable<When['status']>): boolean =>
+const hasStatus = ({ status }: Reply, wanted: NonNullable<FaultConditions['status']>): boolean =>
   wanted === '2XX' ? Math.floor(status / 100) === 2 : wanted === status;
 
-function hasItems({ body }: Reply, wanted: NonNullable<When['items']>, { query }: ReferenceRequest): boolean {
+function hasItems(
+  { body }: Reply,
+  wanted: NonNullable<FaultConditions['items']>,
+  { query }: ReferenceRequest,
+): boolean {
   const items = body === undefined ? undefined : itemsIn(body);
   if (items === undefined) return false;
   switch (wanted) {

@@ -1,4 +1,4 @@
-import { entryOf } from '../src/core/remembered.js';
+import { getOrAdd } from '../src/core/remembered.js';
 import type { Json } from '../src/core/json.js';
 import { json } from './reply.js';
 import { kindProperty } from './settings.js';
@@ -19,7 +19,8 @@ interface Match {
 }
 
 /**
- * A body with the value at every match of the place (see `Place` in faults/fault.ts); the given body stays as it was.
+ * A body with the value at every match of the place (see `ResponsePlace` in faults/fault.ts); the given body stays as
+ * it was.
  * @param making whether missing objects and elements on the way are made
  */
 export const setAt = (body: Json, place: string, value: Json, making = true): Json => {
@@ -116,7 +117,7 @@ const descendants = (match: Match): Match[] => {
 const distinct = (matches: readonly Match[]): Match[] => {
   const seen = new Map<Container, Set<string>>();
   return matches.filter(({ holder, key }) => {
-    const keys = entryOf(seen, holder, () => new Set());
+    const keys = getOrAdd(seen, holder, () => new Set());
     return !keys.has(key) && keys.add(key) !== undefined;
   });
 };

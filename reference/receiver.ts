@@ -4,7 +4,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Webhook } from 'standardwebhooks';
-import type { DeliveryKind, ReceiverFault, ReceiverOn } from '../src/faults/receiver-fault.js';
+import type { DeliveryKind, ReceiverFault, ReceiverFaultTarget } from '../src/faults/receiver-fault.js';
 import type { EventDefinition, OperationId } from '../spec/model.js';
 import type { Json } from '../src/core/json.js';
 import { valueAt } from '../src/core/pointer.js';
@@ -163,7 +163,7 @@ const isSigned = (raw: Buffer, headers: Readonly<Record<string, string>>, signat
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-const applies = (on: ReceiverOn, { kind, body }: Honest, event: OperationId | undefined): boolean => {
+const applies = (on: ReceiverFaultTarget, { kind, body }: Honest, event: OperationId | undefined): boolean => {
   if (on.event !== undefined && on.event !== event) return false;
   if (on.delivery === undefined ? kind !== 'good' && kind !== 'repeated' : kind !== on.delivery) return false;
   const has = (pointer: string): boolean => body !== undefined && valueAt(body, pointer) !== undefined;

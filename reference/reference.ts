@@ -6,7 +6,7 @@ import { ChoiceWalk } from './choice-walk.js';
 import { credentialHeader, credentialOf } from './credentials.js';
 import { referenceDocument } from './document/document.js';
 import { deliverEvents } from './events.js';
-import { honestAnswer, problemReply, type Target } from './honest.js';
+import { honestAnswer, problemReply, type RequestTarget } from './honest.js';
 import { applyFault } from './faults/index.js';
 import { honoPath } from './path.js';
 import type { Reply } from './reply.js';
@@ -18,7 +18,7 @@ import { variantNamed } from './variants/index.js';
 import { withdrawnRequestOf } from './withdrawn.js';
 import { World } from './world/world.js';
 import { randomFrom } from './world/random.js';
-import { wrapped, type Answer, type Wrapper } from './wrapper.js';
+import { wrapped, type Responder, type Wrapper } from './wrapper.js';
 import { readText } from './read-text.js';
 
 export interface ReferenceOptions {
@@ -81,7 +81,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
 
   const walk = options.varied === true ? new ChoiceWalk(world, randomFrom(`choices ${options.seed ?? ''}`)) : undefined;
 
-  const answer = async (context: Context, target: Target): Promise<Response> => {
+  const answer = async (context: Context, target: RequestTarget): Promise<Response> => {
     const text = await readText(context.req.raw, maxBodyBytes);
     if (text === undefined) return responseFrom(refusal(413, 'too_large', 'The body is too large.'));
     const request = requestFrom(context, target, text, options.credentials);
@@ -125,7 +125,7 @@ async function choose(
   walk: ChoiceWalk,
   context: Context,
   request: ReferenceRequest,
-  answer: (changed: Partial<Settings>) => Answer,
+  answer: (changed: Partial<Settings>) => Responder,
 ): Promise<Response> {
   const { reply, choice } = walk.next(request, answer);
   const plain = responseFrom(reply);
@@ -143,7 +143,7 @@ const targetOf = ({ req, env }: Context): string => {
 
 const requestFrom = (
   context: Context,
-  target: Target,
+  target: RequestTarget,
   text: string,
   known: Readonly<Record<string, string>> | undefined,
 ): ReferenceRequest => {

@@ -36,7 +36,8 @@ export interface RouteAnswer {
   readonly orEmpty?: boolean;
 }
 
-export interface Call {
+/** A request to one operation as its handler gets it: checked, with its body, the world and the settings. */
+export interface RouteCall {
   readonly request: ReferenceRequest;
   readonly world: World;
   readonly settings: Settings;
@@ -54,5 +55,5 @@ export interface Route {
   readonly path: string;
   readonly answer: RouteAnswer;
   readonly body?: BodyRule;
-  readonly handle: (call: Call) => Reply;
+  readonly handle: (call: RouteCall) => Reply;
 }

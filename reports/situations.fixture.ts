@@ -1,5 +1,5 @@
 import { shardAlone } from '../src/evidence/shard.js';
-import { parseConditions, type Condition } from '../src/results/gate.js';
+import { parseConditions, type GateCondition } from '../src/results/gate.js';
 import { headlineOf, numbersOf } from '../src/results/headline.js';
 import { exitOf, type ExitRules } from '../src/results/outcome.js';
 import type { Exit, RequirementResult, Results } from '../src/results/results.js';
@@ -86,7 +86,7 @@ const document: Change = (results) => ({
   },
 });
 
-const on = (text: string): { readonly failOn: readonly Condition[] } => {
+const on = (text: string): { readonly failOn: readonly GateCondition[] } => {
   const parsed = parseConditions(text);
   if (parsed.kind === 'problem') throw new Error(parsed.message);
   return { failOn: parsed.conditions };

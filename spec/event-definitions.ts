@@ -2,13 +2,13 @@ import { operationId } from './brands.js';
 import { contentSchema } from './content.js';
 import type { EventDefinition } from './model.js';
 import { DocumentError, DocumentNode } from './node.js';
-import type { Known } from './same-members.js';
+import type { KnownInterface } from './same-members.js';
 
 /**
  * The event endpoints of a webhook receiver (`webhooks`), in document order; those that are known already are not read
  * again.
  */
-export function eventsOf(document: DocumentNode, known?: Known): readonly EventDefinition[] {
+export function eventsOf(document: DocumentNode, known?: KnownInterface): readonly EventDefinition[] {
   const webhooks = document.demand('webhooks');
   const knownNames = known === undefined ? [] : DocumentNode.root(known.iface.document).demand('webhooks').names();
   return webhooks.names().map((name) => {

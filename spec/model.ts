@@ -21,7 +21,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * The force of a statement: it obliges, permits, obliges under a condition, informs without a rule to judge, leaves a
  * question open (gap), or states a fact that no test from outside can observe (unjudgeable).
  */
-export type Force = 'obliges' | 'permits' | 'conditional' | 'informs' | 'gap' | 'unjudgeable';
+export type StatementForce = 'obliges' | 'permits' | 'conditional' | 'informs' | 'gap' | 'unjudgeable';
 
 export interface Statement {
   readonly id: StatementId;
@@ -29,7 +29,7 @@ export interface Statement {
   readonly source: { readonly section: string; readonly place: string };
   /** In our own words. */
   readonly says: string;
-  readonly force: Force;
+  readonly force: StatementForce;
   /** Why it leads to no requirement; present for `informs` and `unjudgeable`. */
   readonly reason?: string;
 }
@@ -98,10 +98,10 @@ export interface ResponseDefinition {
 }
 
 /**
- * `exact`: these are the success statuses and another 2xx fails; `any`: no success status is stated.
- * Permissions ("204 exists") leave `any`.
+ * `exact`: these are the success statuses and another 2xx fails; `any`: no success status is stated. Permissions ("204
+ * exists") leave `any`.
  */
-export type Success =
+export type SuccessStatuses =
   | { readonly kind: 'exact'; readonly status: number; readonly stated: readonly StatementId[] }
   | { readonly kind: 'any' };
 
@@ -136,7 +136,7 @@ export interface Operation {
   readonly query: readonly QueryParameter[];
   readonly body?: RequestBody;
   readonly responses: readonly ResponseDefinition[];
-  readonly success: Success;
+  readonly success: SuccessStatuses;
   /** Statuses stated as no longer returned. */
   readonly gone: readonly StatedStatus[];
   /** Scopes stated as no longer demanded. */
@@ -167,15 +167,15 @@ export interface EventDefinition {
 }
 
 /**
- * The source of a line in the table: statements of the interface, or the paths; for another document also its schemas,
- * parameter names and links.
+ * The source of a line in the table of resources: statements of the interface, or the paths; for another document also
+ * its schemas, parameter names and links.
  */
-export type SaidBy = 'paths' | 'schemas' | 'links' | readonly StatementId[];
+export type ResourceSource = 'paths' | 'schemas' | 'links' | readonly StatementId[];
 
 /** An operation that reads or changes records of a resource. */
 export interface ResourceLine {
   readonly by: OperationId;
-  readonly from: SaidBy;
+  readonly from: ResourceSource;
 }
 
 /** An update; `of: created` where a run changes a record that it created itself. */
@@ -208,7 +208,7 @@ export interface ResourceView {
   readonly pages?: 'cursor';
   /** The rule for the view, as the end of a requirement's title. */
   readonly says?: string;
-  readonly from: SaidBy;
+  readonly from: ResourceSource;
 }
 
 /** One kind of record that a service manages. */
@@ -297,7 +297,7 @@ export interface SuppliedResponse {
 }
 
 /** Kinds of supplied statements that the interface contradicts for an operation. */
-export type Contradicted = 'status' | 'response' | 'media-type' | 'request';
+export type ContradictedKind = 'status' | 'response' | 'media-type' | 'request';
 
 /** An operation that the document describes. */
 export interface SuppliedOperation {
@@ -317,7 +317,7 @@ export interface SuppliedOperation {
   /** Does it always ask for a credential? */
   readonly secured: boolean;
   readonly responses: readonly SuppliedResponse[];
-  readonly contradicted: readonly Contradicted[];
+  readonly contradicted: readonly ContradictedKind[];
   /** Variables whose values its responses show: the ids of a list's items, or of a created record. */
   readonly yields: readonly Variable[];
   /** Variables of other records that its answers name, each by a property of the variable's name. */

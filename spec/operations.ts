@@ -5,7 +5,7 @@ import { mediaTypesOf } from './media-types.js';
 import type { Interface, Method, Operation, RequestBody } from './model.js';
 import { DocumentError, type DocumentNode } from './node.js';
 import { declaredVariables, queryOf } from './parameters.js';
-import type { Known } from './same-members.js';
+import type { KnownInterface } from './same-members.js';
 import { goneStatuses, responsesOf, successOf } from './responses.js';
 
 const methods: ReadonlyMap<string, Method> = new Map([
@@ -73,7 +73,7 @@ function operation(path: string, pathItem: DocumentNode, method: Method, node: D
 }
 
 /** Every operation under `paths`, in document order; those that are known already are not read again. */
-export function operationsOf(document: DocumentNode, known?: Known): readonly Operation[] {
+export function operationsOf(document: DocumentNode, known?: KnownInterface): readonly Operation[] {
   const paths = document.demand('paths');
   return paths.names().flatMap((path) => {
     if (known?.isSame('paths', path) === true) return known.iface.operations.filter((each) => each.path === path);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { packageRoot } from '../src/core/package-root.js';
 import { loadInterface } from './load.js';
 import type { Interface, Operation } from './model.js';
-import type { Resource, ResourceLine, SaidBy } from './model.js';
+import type { Resource, ResourceLine, ResourceSource } from './model.js';
 import { lineNames, type LineName } from './resource.js';
 
 let iface: Interface;
@@ -24,7 +24,7 @@ const linesOf = (resource: Resource): readonly (readonly [LineName, ResourceLine
     return line === undefined ? [] : [[name, line] as const];
   });
 
-const all = (): readonly { readonly what: string; readonly from: SaidBy; readonly operation: string }[] =>
+const all = (): readonly { readonly what: string; readonly from: ResourceSource; readonly operation: string }[] =>
   resources.flatMap((resource) => [
     ...linesOf(resource).map(([name, { by, from }]) => ({ what: `${resource.id}.${name}`, from, operation: by })),
     ...resource.views.map(({ in: operation, from }) => ({ what: `${resource.id} in ${operation}`, from, operation })),

@@ -1,7 +1,7 @@
 import { defined } from '../src/core/defined.js';
 import { contentSchema } from './content.js';
 import { mediaTypeRule, mediaTypesOf } from './media-types.js';
-import type { ResponseDefinition, StatedStatus, Success } from './model.js';
+import type { ResponseDefinition, StatedStatus, SuccessStatuses } from './model.js';
 import { DocumentError, type DocumentNode } from './node.js';
 
 function response(status: string, node: DocumentNode): ResponseDefinition {
@@ -21,7 +21,7 @@ export function responsesOf(operation: DocumentNode): readonly ResponseDefinitio
 }
 
 /** The success status, where one is stated; a 2xx that the interface merely permits states none. */
-export function successOf(operation: DocumentNode): Success {
+export function successOf(operation: DocumentNode): SuccessStatuses {
   const responses = operation.demand('responses');
   const obliging = responses
     .names()

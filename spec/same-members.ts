@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../src/core/json.js';
 import type { Interface } from './model.js';
 
 /** An interface that is known already, and which of its path items and events another document has as well. */
-export interface Known {
+export interface KnownInterface {
   readonly iface: Interface;
   readonly isSame: (section: 'paths' | 'webhooks', name: string) => boolean;
 }
@@ -13,7 +13,7 @@ export interface Known {
  * affect any of them, so where those differ, none is equal. Withdrawn operations are an exception, as they affect no
  * other.
  */
-export function sameMembers(earlier: Json, later: Json): Known['isSame'] {
+export function sameMembers(earlier: Json, later: Json): KnownInterface['isSame'] {
   const [before, after] = [objectAt(earlier), objectAt(later)];
   const [oldComponents, newComponents] = [objectAt(before['components']), objectAt(after['components'])];
   const general = [...differing(before, after), ...differing(oldComponents, newComponents)];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadInterface } from './load.js';
-import type { Force, Interface } from './model.js';
+import type { StatementForce, Interface } from './model.js';
 import { sectionOf, sections } from './statements.js';
 import { objectsOf, stringsOf } from './walk.fixture.js';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   open = new Set(objects.flatMap((object) => stringsOf(object, 'x-gap')));
 });
 
-const ids = (...forces: readonly Force[]): readonly string[] =>
+const ids = (...forces: readonly StatementForce[]): readonly string[] =>
   iface.statements.filter(({ force }) => forces.includes(force)).map(({ id }) => id);
 
 describe('statements', () => {

@@ -1,9 +1,9 @@
 import { statementId } from './brands.js';
-import type { Force, Statement } from './model.js';
+import type { StatementForce, Statement } from './model.js';
 import type { Json } from '../src/core/json.js';
 import { DocumentError, DocumentNode } from './node.js';
 
-const forces: ReadonlySet<string> = new Set<Force>([
+const forces: ReadonlySet<string> = new Set<StatementForce>([
   'obliges',
   'permits',
   'conditional',
@@ -11,7 +11,7 @@ const forces: ReadonlySet<string> = new Set<Force>([
   'gap',
   'unjudgeable',
 ]);
-const isForce = (text: string): text is Force => forces.has(text);
+const isForce = (text: string): text is StatementForce => forces.has(text);
 
 function statement(section: string, node: DocumentNode): Statement {
   const force = node.text('force');

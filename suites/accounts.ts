@@ -6,7 +6,7 @@ import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
 import { atMaximumWith, pagedList } from './paged-list.js';
 import {
-  configured,
+  configuredBodyPlan,
   drawnChanges,
   withdrawn,
   ifGiven,
@@ -67,10 +67,10 @@ export const accounts: Suite = {
       title: 'Create a user, change it; its notifications and rules are gone',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('accounts.users.create', configured),
-        succeed('accounts.users.create', { ...configured, yields: ['userID'] }),
-        ...unauthenticatedWrites('accounts.users.update', configured),
-        succeed('accounts.users.update', configured),
+        ...unauthenticatedWrites('accounts.users.create', configuredBodyPlan),
+        succeed('accounts.users.create', { ...configuredBodyPlan, yields: ['userID'] }),
+        ...unauthenticatedWrites('accounts.users.update', configuredBodyPlan),
+        succeed('accounts.users.update', configuredBodyPlan),
         ...unreadableBodies('accounts.users.create'),
         ...unreadableBodies('accounts.users.update'),
         ...withdrawnReads,

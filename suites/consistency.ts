@@ -1,5 +1,5 @@
 import { compared } from './consistency-steps.js';
-import type { Scenario, Suite, Until } from '../src/stimuli/scenario.js';
+import type { Scenario, Suite, AwaitedContent } from '../src/stimuli/scenario.js';
 import { reads } from '../src/stimuli/steps.js';
 
 /** Pages of a walk by cursor: enough to notice a walk that goes in circles. */
@@ -10,7 +10,9 @@ const longestPage = { query: { per_page: { value: '500', origin: 'stated' } } } 
 const plan = '/plan';
 const step = '/metadata/wizard/step';
 
-const asInSystem = (...at: readonly (readonly [here: string, there: string])[]): { readonly until: Until } => ({
+const asInSystem = (
+  ...at: readonly (readonly [here: string, there: string])[]
+): { readonly until: AwaitedContent } => ({
   until: { kind: 'agrees', step: 'system', at },
 });
 

@@ -1,5 +1,12 @@
 import type { Interface, Operation, OperationId } from '../spec/model.js';
-import { includes, isWithdrawn, type Depth, type Known, type Sent, type Target } from '../src/contexts/context.js';
+import {
+  includesDepth,
+  isWithdrawn,
+  type Depth,
+  type ContextSources,
+  type ContextRequest,
+  type TargetOperation,
+} from '../src/contexts/context.js';
 import { contexts as allContexts } from '../src/contexts/index.js';
 import { effectiveLimits } from '../src/config/defaults.js';
 import { defined } from '../src/core/defined.js';
@@ -11,7 +18,7 @@ import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
 import { notIssuedCredentials } from '../src/stimuli/unauthenticated-writes.js';
 import { oddRequest, oddRequests } from '../src/stimuli/odd-request.js';
-import { configured, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
 
 /** How many path bindings a reading is sent with, so that it reaches each configured record and each listed state. */
 const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thorough: 400 };
@@ -23,8 +30,14 @@ const waysOfUnshown: typeof ways = { quick: 0, normal: 10, thorough: 40 };
 const alreadyRead = 2;
 
 /** The steps for one value of a context: with the credential, without it, or both, as often as the context asks. */
-function stepsOf(operation: OperationId, context: string, value: string, sent: Sent, depth: Depth): readonly Step[] {
-  if (!includes(depth, sent.from)) return [];
+function stepsOf(
+  operation: OperationId,
+  context: string,
+  value: string,
+  sent: ContextRequest,
+  depth: Depth,
+): readonly Step[] {
+  if (!includesDepth(depth, sent.from)) return [];
   const { purpose, request, credential, times, name = value } = sent;
   const credentials = credential === 'both' ? (['full', 'none'] as const) : [credential];
   return credentials.flatMap((label) =>
@@ -44,7 +57,7 @@ function stepsOf(operation: OperationId, context: string, value: string, sent: S
 }
 
 /** All steps that exercise the contexts of an operation. */
-const steps = (target: Target, known: Known, depth: Depth): readonly Step[] =>
+const steps = (target: TargetOperation, known: ContextSources, depth: Depth): readonly Step[] =>
   allContexts.flatMap((context) =>
     context
       .values(target, known)
@@ -69,7 +82,7 @@ const mixed = (all: readonly Step[]): readonly Step[] => {
 };
 
 /** The effect that a request to a withdrawn operation would have if it were served. */
-const effectOf = ({ safe, variables }: Target): Effect =>
+const effectOf = ({ safe, variables }: TargetOperation): Effect =>
   safe
     ? reads
     : {
@@ -81,7 +94,7 @@ const effectOf = ({ safe, variables }: Target): Effect =>
             : 'user',
       };
 
-function scenariosOf(target: Target, known: Known, depth: Depth): readonly Scenario[] {
+function scenariosOf(target: TargetOperation, known: ContextSources, depth: Depth): readonly Scenario[] {
   const own = steps(target, known, depth);
   const title = isWithdrawn(target) ? `${target.method} ${target.path} in other ways` : target.summary;
   const inContexts: Scenario = {
@@ -160,7 +173,7 @@ const inEachState: readonly Scenario[] = consistency.scenarios
   .map(({ once: _, ...scenario }) => ({ ...scenario, id: `states.${scenario.id}`, ways: ways.normal }));
 
 /** A change without a credential, with each body that its optional properties are tried with. */
-function eachBodyWithoutCredential({ id, safe }: Operation, { iface }: Known): readonly Scenario[] {
+function eachBodyWithoutCredential({ id, safe }: Operation, { iface }: ContextSources): readonly Scenario[] {
   const effect = safe ? undefined : effectOfConfigured(id);
   // Each body is sent once, as no responses are compared.
   const tried = new Map(optionalPropertySteps(iface, id).map(({ body }) => [JSON.stringify(body), body]));
@@ -189,7 +202,7 @@ const effectOfConfigured = (operation: OperationId): Effect | undefined =>
  * A creation without each optional member of its body. Bodies of creations are not drawn, so no other scenario sends
  * these.
  */
-function creationOf(operation: Operation, known: Known, depth: Depth): readonly Scenario[] {
+function creationOf(operation: Operation, known: ContextSources, depth: Depth): readonly Scenario[] {
   const effect = effectOfConfigured(operation.id);
   const own = operation.method === 'POST' ? steps(operation, known, depth) : [];
   return own.length === 0 || effect === undefined
@@ -200,7 +213,7 @@ function creationOf(operation: Operation, known: Known, depth: Depth): readonly 
           title: `The same statements with other bodies: ${operation.summary}`,
           effect,
           once: true,
-          steps: [succeed(operation.id, configured), ...own],
+          steps: [succeed(operation.id, configuredBodyPlan), ...own],
         },
       ];
 }
@@ -209,7 +222,7 @@ function creationOf(operation: Operation, known: Known, depth: Depth): readonly 
  * Contexts in which a statement may break although it holds in the plain request: those of `src/contexts`, for each
  * operation that has them. A new operation needs no line here.
  */
-export function contexts(known: Known): Suite {
+export function contexts(known: ContextSources): Suite {
   const { depth } = effectiveLimits(known.configuration);
   const { operations, withdrawn } = known.iface;
   return {

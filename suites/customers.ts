@@ -2,7 +2,7 @@ import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js'
 import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { pagedList } from './paged-list.js';
-import { configured, succeed } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, succeed } from '../src/stimuli/steps.js';
 
 /** Customers and their users. */
 export const customers: Suite = {
@@ -15,8 +15,8 @@ export const customers: Suite = {
       title: 'Change a user; which id the path means is not shown',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('customers.users.update', { ...configured, aliased: true }),
-        succeed('customers.users.update', { ...configured, aliased: true }),
+        ...unauthenticatedWrites('customers.users.update', { ...configuredBodyPlan, aliased: true }),
+        succeed('customers.users.update', { ...configuredBodyPlan, aliased: true }),
         ...unreadableBodies('customers.users.update', { aliased: true }),
       ],
     },

@@ -1,7 +1,7 @@
 import type { OperationId } from '../spec/model.js';
 import { listeningScenario } from '../src/evidence/listening.js';
 import type { Scenario, Suite } from '../src/stimuli/scenario.js';
-import { configured, succeed } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, succeed } from '../src/stimuli/steps.js';
 
 const names: readonly string[] = [
   'events.appliance.create',
@@ -26,7 +26,12 @@ function emission(name: string): Scenario {
     title: `Subscribe, and have ${name} delivered`,
     effect: { kind: 'consumes', needs: 'accountID' },
     steps: [
-      succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'trigger', yields: ['webhookID'] }),
+      succeed('webhooks.create', {
+        ...configuredBodyPlan,
+        name: 'subscribe',
+        purpose: 'trigger',
+        yields: ['webhookID'],
+      }),
       { name: 'trigger', operation: event, purpose: 'trigger', triggers: event },
     ],
   };
@@ -37,7 +42,7 @@ const listening: Scenario = {
   title: 'Subscribe before the changes of the run, which may cause events',
   effect: { kind: 'consumes', needs: 'accountID' },
   listens: true,
-  steps: [succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'trigger' })],
+  steps: [succeed('webhooks.create', { ...configuredBodyPlan, name: 'subscribe', purpose: 'trigger' })],
 };
 
 /** The twelve events of the interface. */

@@ -1,5 +1,5 @@
 import type { Operation, OperationId } from '../spec/model.js';
-import { includes, type Depth, type Known } from '../src/contexts/context.js';
+import { includesDepth, type Depth, type ContextSources } from '../src/contexts/context.js';
 import { configuredValues } from '../src/contexts/subjects.js';
 import { formNumberOf } from '../src/stimuli/equal-forms.js';
 import type { BodyPlan, Effect, ExpendableName, Scenario, Step } from '../src/stimuli/scenario.js';
@@ -27,7 +27,7 @@ function* plainChanges(
   { steps }: Scenario,
   parent: string,
   operations: ReadonlyMap<OperationId, Operation>,
-  { configuration }: Known,
+  { configuration }: ContextSources,
   depth: Depth,
 ): Generator<Step> {
   const known = new Set<string>([parent, 'jobType']);
@@ -49,7 +49,7 @@ const isOneRequest = ({ generate, triggers, always, afterConflictOf, afterAccept
 
 /** Changes are repeated at each depth; readings, and requests with a made-up credential, at the greatest alone. */
 function isRepeated({ purpose, credential = 'full' }: Step, { safe }: Operation, depth: Depth): boolean {
-  const isThorough = includes(depth, 'thorough');
+  const isThorough = includesDepth(depth, 'thorough');
   if (safe && !isThorough) return false;
   return credential === 'full' ? purpose === 'success' || safe : credential === 'made-up' && isThorough;
 }
@@ -58,14 +58,14 @@ function isRepeated({ purpose, credential = 'full' }: Step, { safe }: Operation,
 function withOtherValues(
   step: Step,
   operations: ReadonlyMap<OperationId, Operation>,
-  { configuration }: Known,
+  { configuration }: ContextSources,
   depth: Depth,
   further: number,
 ): readonly Step[] {
   const own = step.operation === null ? undefined : operations.get(step.operation);
   if (own?.variables.some((name) => name === 'jobType') !== true) return [step];
   const values = configuredValues(configuration, 'jobType');
-  const chosen = includes(depth, 'thorough') ? values : [values[further % Math.max(1, values.length)]];
+  const chosen = includesDepth(depth, 'thorough') ? values : [values[further % Math.max(1, values.length)]];
   return chosen.flatMap((value) =>
     value === undefined
       ? []
@@ -77,7 +77,7 @@ function withOtherValues(
  * The changes that scenarios make to the first expendable resource, made to the next ones as well, where the
  * configuration names several: they find errors under one account, system or gateway alone.
  */
-export function furtherExpendables(known: Known, depth: Depth): readonly Scenario[] {
+export function furtherExpendables(known: ContextSources, depth: Depth): readonly Scenario[] {
   const operations = new Map(known.iface.operations.map((operation) => [operation.id, operation] as const));
   const expendable = known.configuration.writes?.expendable ?? {};
   return Array.from({ length: furtherByDepth[depth] }, (_, at) => at + 1).flatMap((further) => {

@@ -9,8 +9,8 @@ import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { atMaximumWith, pagedList } from './paged-list.js';
 import {
   applianceKinds,
-  configured,
-  drawn,
+  configuredBodyPlan,
+  drawnSteps,
   drawnChanges,
   read,
   succeed,
@@ -51,7 +51,7 @@ export const gateways: Suite = {
         purpose: 'paging',
         query: { per_page: { value: '10', origin: 'made-up' } },
       }),
-      ...drawn('gateways.jobs.list'),
+      ...drawnSteps('gateways.jobs.list'),
     ),
     {
       id: 'gateways.update',
@@ -64,8 +64,8 @@ export const gateways: Suite = {
           binds: { deviceID: 'answer', systemID: '/system' },
         }),
         ...viewsBeforehand(iface, 'gateways.update'),
-        ...unauthenticatedWrites('gateways.update', configured),
-        succeed('gateways.update', configured),
+        ...unauthenticatedWrites('gateways.update', configuredBodyPlan),
+        succeed('gateways.update', configuredBodyPlan),
         readBack('gateways.update', 'gateways.read', { binds: { deviceID: 'answer', systemID: '/system' } }),
         ...otherViewSteps(iface, 'gateways.update'),
         ...unreadableBodies('gateways.update'),
@@ -76,13 +76,13 @@ export const gateways: Suite = {
       title: 'Create an appliance, read it, change it',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...unauthenticatedWrites('gateways.appliances.create', configured),
-        succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
+        ...unauthenticatedWrites('gateways.appliances.create', configuredBodyPlan),
+        succeed('gateways.appliances.create', { ...configuredBodyPlan, yields: ['applianceID'] }),
         listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
         ...otherViewSteps(iface, 'gateways.appliances.create'),
-        ...unauthenticatedWrites('gateways.appliances.update', configured),
-        succeed('gateways.appliances.update', configured),
+        ...unauthenticatedWrites('gateways.appliances.update', configuredBodyPlan),
+        succeed('gateways.appliances.update', configuredBodyPlan),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
         ...otherViewSteps(iface, 'gateways.appliances.update'),
         ...unreadableBodies('gateways.appliances.create'),
@@ -105,8 +105,8 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...unauthenticatedWrites('gateways.jobs.create', configured),
-        succeed('gateways.jobs.create', configured),
+        ...unauthenticatedWrites('gateways.jobs.create', configuredBodyPlan),
+        succeed('gateways.jobs.create', configuredBodyPlan),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
         compared('gateways.jobs.list', 'gateways.jobs.create in a long list', {
           query: { per_page: { value: '100', origin: 'made-up' }, page: { value: '1', origin: 'made-up' } },
@@ -119,8 +119,8 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway in the deprecated way, with its type in the path',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...unauthenticatedWrites('gateways.jobs.create-by-type', configured),
-        succeed('gateways.jobs.create-by-type', configured),
+        ...unauthenticatedWrites('gateways.jobs.create-by-type', configuredBodyPlan),
+        succeed('gateways.jobs.create-by-type', configuredBodyPlan),
       ],
     },
     {

@@ -2,7 +2,7 @@ import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js'
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { configured, drawnChanges, lackingScope, read, succeed, withSteps } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, drawnChanges, lackingScope, read, succeed, withSteps } from '../src/stimuli/steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {
@@ -21,10 +21,10 @@ export const market: Suite = {
       title: 'Replace the bidding zone of an expendable account',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('bidding-zone.replace', configured),
-        succeed('bidding-zone.replace', configured),
+        ...unauthenticatedWrites('bidding-zone.replace', configuredBodyPlan),
+        succeed('bidding-zone.replace', configuredBodyPlan),
         readBack('bidding-zone.replace', 'bidding-zone.read'),
-        lackingScope('bidding-zone.replace', 'AccountWrite', configured),
+        lackingScope('bidding-zone.replace', 'AccountWrite', configuredBodyPlan),
         ...unreadableBodies('bidding-zone.replace'),
       ],
     },

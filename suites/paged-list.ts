@@ -2,14 +2,14 @@ import { pageSizes } from '../src/requirements/page-sizes.js';
 import { operationId } from '../spec/brands.js';
 import { defined } from '../src/core/defined.js';
 import type { Scenario, Step } from '../src/stimuli/scenario.js';
-import { drawn, reads, succeed, withoutCredential, type More } from '../src/stimuli/steps.js';
+import { drawnSteps, reads, succeed, withoutCredential, type StepDetails } from '../src/stimuli/steps.js';
 
 /** The longest pages yield the same ids as the plain list. */
-const withYields = (step: Step, { yields }: More): Step =>
+const withYields = (step: Step, { yields }: StepDetails): Step =>
   step.purpose === 'page-size' && step.violated === undefined ? { ...step, ...defined({ yields }) } : step;
 
 /** A list with a stated maximum of per_page: plain, at, above and below the limits, and without the credential. */
-export const pagedList = (operation: string, title: string, more: More = {}): Scenario => ({
+export const pagedList = (operation: string, title: string, more: StepDetails = {}): Scenario => ({
   id: operation,
   title,
   effect: reads,
@@ -18,7 +18,7 @@ export const pagedList = (operation: string, title: string, more: More = {}): Sc
     succeed(operation, more),
     ...pageSizes(operation).map((step) => withYields(step, more)),
     withoutCredential(operation),
-    ...drawn(operation),
+    ...drawnSteps(operation),
   ],
 });
 

@@ -9,7 +9,7 @@ import { pagedList } from './paged-list.js';
 import {
   applianceKinds,
   borrowedFrom,
-  configured,
+  configuredBodyPlan,
   drawnChanges,
   withdrawn,
   lackingScope,
@@ -22,12 +22,12 @@ const atNewSystem = (operation: string): readonly Step[] => {
   const creation = `systems.create for ${operation}`;
   return [
     succeed('systems.create', {
-      ...configured,
+      ...configuredBodyPlan,
       name: creation,
       yields: ['systemID'],
       afterConflictOf: operation,
     }),
-    succeed(operation, { ...configured, name: `${operation} at the new system`, afterAcceptanceOf: creation }),
+    succeed(operation, { ...configuredBodyPlan, name: `${operation} at the new system`, afterAcceptanceOf: creation }),
   ];
 };
 
@@ -62,13 +62,13 @@ export const systems: Suite = {
       title: 'Create a system, read it, change it',
       effect: { kind: 'creates' },
       steps: [
-        ...unauthenticatedWrites('systems.create', configured),
-        succeed('systems.create', { ...configured, yields: ['systemID'] }),
+        ...unauthenticatedWrites('systems.create', configuredBodyPlan),
+        succeed('systems.create', { ...configuredBodyPlan, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
         ...otherViewSteps(iface, 'systems.create'),
-        ...unauthenticatedWrites('systems.update', configured),
-        succeed('systems.update', configured),
+        ...unauthenticatedWrites('systems.update', configuredBodyPlan),
+        succeed('systems.update', configuredBodyPlan),
         readBack('systems.update', 'systems.read'),
         ...otherViewSteps(iface, 'systems.update'),
         ...unreadableBodies('systems.create'),
@@ -81,8 +81,8 @@ export const systems: Suite = {
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.gateways.create', configured),
-        succeed('systems.gateways.create', { ...configured, yields: ['gatewayID'] }),
+        ...unauthenticatedWrites('systems.gateways.create', configuredBodyPlan),
+        succeed('systems.gateways.create', { ...configuredBodyPlan, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
         succeed('gateways.read', { binds: { deviceID: 'answer' } }),
         compared('gateways.read-by-device', 'the created gateway by its device'),
@@ -113,11 +113,11 @@ export const systems: Suite = {
       title: 'Replace and change time-of-use settings',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.time-of-use.replace', configured),
-        succeed('systems.time-of-use.replace', configured),
+        ...unauthenticatedWrites('systems.time-of-use.replace', configuredBodyPlan),
+        succeed('systems.time-of-use.replace', configuredBodyPlan),
         readBack('systems.time-of-use.replace', 'systems.time-of-use.read'),
-        ...unauthenticatedWrites('systems.time-of-use.update', configured),
-        succeed('systems.time-of-use.update', configured),
+        ...unauthenticatedWrites('systems.time-of-use.update', configuredBodyPlan),
+        succeed('systems.time-of-use.update', configuredBodyPlan),
         readBack('systems.time-of-use.update', 'systems.time-of-use.read'),
         ...unreadableBodies('systems.time-of-use.update'),
         ...unreadableBodies('systems.time-of-use.replace'),
@@ -128,13 +128,13 @@ export const systems: Suite = {
       title: 'Create and change a tariff',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.tariff.create', configured),
-        succeed('systems.tariff.create', configured),
+        ...unauthenticatedWrites('systems.tariff.create', configuredBodyPlan),
+        succeed('systems.tariff.create', configuredBodyPlan),
         ...atNewSystem('systems.tariff.create'),
-        ...unauthenticatedWrites('systems.tariff.update', configured),
-        succeed('systems.tariff.update', configured),
+        ...unauthenticatedWrites('systems.tariff.update', configuredBodyPlan),
+        succeed('systems.tariff.update', configuredBodyPlan),
         readBack('systems.tariff.update', 'systems.tariff.read'),
-        lackingScope('systems.tariff.update', 'TariffWrite', configured),
+        lackingScope('systems.tariff.update', 'TariffWrite', configuredBodyPlan),
         ...unreadableBodies('systems.tariff.create'),
         ...unreadableBodies('systems.tariff.update'),
       ],
@@ -144,11 +144,11 @@ export const systems: Suite = {
       title: 'Replace, change and delete an import power limit schedule; creating one by POST is gone',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.import-power-limit.replace', configured),
-        succeed('systems.import-power-limit.replace', configured),
+        ...unauthenticatedWrites('systems.import-power-limit.replace', configuredBodyPlan),
+        succeed('systems.import-power-limit.replace', configuredBodyPlan),
         readBack('systems.import-power-limit.replace', 'systems.import-power-limit.read'),
-        ...unauthenticatedWrites('systems.import-power-limit.update', configured),
-        succeed('systems.import-power-limit.update', configured),
+        ...unauthenticatedWrites('systems.import-power-limit.update', configuredBodyPlan),
+        succeed('systems.import-power-limit.update', configuredBodyPlan),
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
@@ -160,7 +160,7 @@ export const systems: Suite = {
           name: 'systems.import-power-limit.create where there is none',
         }),
         // Ends with a schedule in place, in case there was one before.
-        succeed('systems.import-power-limit.replace', { ...configured, name: 'restore', always: true }),
+        succeed('systems.import-power-limit.replace', { ...configuredBodyPlan, name: 'restore', always: true }),
       ],
     },
     ...[

@@ -5,7 +5,7 @@ import { mediaTypeSteps } from '../src/requirements/kinds/accepts-media-type.js'
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { configured, drawn, withdrawn, reads, succeed } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, drawnSteps, withdrawn, reads, succeed } from '../src/stimuli/steps.js';
 
 /** The user of the credential. */
 export const user: Suite = {
@@ -25,8 +25,8 @@ export const user: Suite = {
       title: 'Change the user of the credential',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        ...unauthenticatedWrites('user.update', configured),
-        succeed('user.update', configured),
+        ...unauthenticatedWrites('user.update', configuredBodyPlan),
+        succeed('user.update', configuredBodyPlan),
         ...unreadableBodies('user.update'),
         withdrawn('user-notifications.list'),
         withdrawn('user-notifications.update', {
@@ -39,7 +39,7 @@ export const user: Suite = {
       id: 'user.update.properties',
       title: 'Each optional property of the user update left out, and alone',
       effect: { kind: 'consumes', needs: 'user' },
-      steps: [...optionalPropertySteps(iface, 'user.update'), ...drawn('user.update')],
+      steps: [...optionalPropertySteps(iface, 'user.update'), ...drawnSteps('user.update')],
     },
     {
       id: 'user.update.media-types',
@@ -48,7 +48,11 @@ export const user: Suite = {
       steps: [
         ...mediaTypeSteps('user.update'),
         {
-          ...succeed('user.update', { ...configured, name: 'by a credential without the right', purpose: 'scope' }),
+          ...succeed('user.update', {
+            ...configuredBodyPlan,
+            name: 'by a credential without the right',
+            purpose: 'scope',
+          }),
           credential: 'named:read-only',
         },
       ],

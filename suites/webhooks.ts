@@ -5,7 +5,7 @@ import { readBack } from './consistency-steps.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { configured, read, withoutCredential, succeed } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, read, withoutCredential, succeed } from '../src/stimuli/steps.js';
 
 /** Webhook subscriptions of an account. */
 export const webhooks: Suite = {
@@ -18,8 +18,8 @@ export const webhooks: Suite = {
       title: 'The life of a subscription: create, list, read, replace, new secret, ping',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('webhooks.create', configured),
-        succeed('webhooks.create', { ...configured, yields: ['webhookID'] }),
+        ...unauthenticatedWrites('webhooks.create', configuredBodyPlan),
+        succeed('webhooks.create', { ...configuredBodyPlan, yields: ['webhookID'] }),
         succeed('webhooks.list', {
           until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' },
           yields: ['webhookID'],
@@ -27,12 +27,12 @@ export const webhooks: Suite = {
         succeed('webhooks.read'),
         ...otherViewSteps(iface, 'webhooks.create'),
         withoutCredential('webhooks.read'),
-        ...unauthenticatedWrites('webhooks.replace', configured),
-        succeed('webhooks.replace', configured),
+        ...unauthenticatedWrites('webhooks.replace', configuredBodyPlan),
+        succeed('webhooks.replace', configuredBodyPlan),
         readBack('webhooks.replace', 'webhooks.read'),
         ...otherViewSteps(iface, 'webhooks.replace'),
-        ...unauthenticatedWrites('webhooks.secret.replace', configured),
-        succeed('webhooks.secret.replace', configured),
+        ...unauthenticatedWrites('webhooks.secret.replace', configuredBodyPlan),
+        succeed('webhooks.secret.replace', configuredBodyPlan),
         ...unreadableBodies('webhooks.create'),
         ...unreadableBodies('webhooks.replace'),
         ...unreadableBodies('webhooks.secret.replace'),
@@ -46,9 +46,9 @@ export const webhooks: Suite = {
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
         // Both are sent in the usual form as well; these forms leave the texts of secrets as they are.
-        succeed('webhooks.create', { ...configured, yields: ['webhookID'], bodyForm: 17 }),
+        succeed('webhooks.create', { ...configuredBodyPlan, yields: ['webhookID'], bodyForm: 17 }),
         succeed('webhooks.ping', { name: 'ping before', awaits: 1 }),
-        succeed('webhooks.secret.replace', { ...configured, bodyForm: 13 }),
+        succeed('webhooks.secret.replace', { ...configuredBodyPlan, bodyForm: 13 }),
         // Two pings: a sender that also delivers an event for each creation may still owe two deliveries from before,
         // signed with the old secret.
         succeed('webhooks.ping', { name: 'ping after', awaits: 1 }),
@@ -66,7 +66,12 @@ export const webhooks: Suite = {
       title: 'A subscription is pinged after its truth values are inverted: it may be out of use then',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'control', yields: ['webhookID'] }),
+        succeed('webhooks.create', {
+          ...configuredBodyPlan,
+          name: 'subscribe',
+          purpose: 'control',
+          yields: ['webhookID'],
+        }),
         succeed('webhooks.replace', {
           name: 'invert',
           purpose: 'control',
@@ -86,7 +91,7 @@ export const webhooks: Suite = {
           yields: ['webhookID'],
         }),
         succeed('webhooks.ping'),
-        succeed('webhooks.secret.replace', configured),
+        succeed('webhooks.secret.replace', configuredBodyPlan),
       ],
     },
   ],

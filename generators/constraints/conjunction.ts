@@ -6,7 +6,8 @@ export type Conjunction = readonly Schema[];
 export const ANYTHING: Conjunction = [];
 export const NOTHING: Conjunction = [false];
 
-export function both(left: Conjunction, right: Conjunction): Conjunction {
+/** The conjunction of two conjunctions: a value must satisfy all schemas of both. */
+export function conjoin(left: Conjunction, right: Conjunction): Conjunction {
   if (left.length === 0) return right;
   if (right.length === 0) return left;
   if (left[0] === false || right[0] === false) return NOTHING;

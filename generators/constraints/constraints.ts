@@ -31,15 +31,16 @@ export interface BooleanConstraints extends Common {
   readonly type: 'boolean';
 }
 
-export interface Bound {
+/** A bound of numbers, which is itself allowed or excluded. */
+export interface NumberBound {
   readonly value: number;
   readonly exclusive: boolean;
 }
 
 export interface NumberConstraints extends Common {
   readonly type: 'number';
-  readonly min?: Bound;
-  readonly max?: Bound;
+  readonly min?: NumberBound;
+  readonly max?: NumberBound;
   /** Integers are multiples of 1. */
   readonly multiples: readonly number[];
   readonly notMultiples: readonly number[];
@@ -55,7 +56,8 @@ export interface StringConstraints extends Common {
   readonly notFormats: readonly TextFormat[];
 }
 
-export interface Contained {
+/** A schema of `contains`, and how many items of an array have to satisfy it, at least and at most. */
+export interface ContainsConstraint {
   readonly schema: Schema;
   readonly min: number;
   readonly max: number;
@@ -69,7 +71,7 @@ export interface ArrayConstraints extends Common {
   readonly uniqueness: 'any' | 'distinct' | 'repeated' | 'impossible';
   readonly prefix: readonly Conjunction[];
   readonly rest: Conjunction;
-  readonly contains: readonly Contained[];
+  readonly contains: readonly ContainsConstraint[];
   /** Number of leading items that adjacent keywords have evaluated; `contains` evaluates the items that it matches. */
   readonly evaluated: number;
   readonly evaluatedBy: readonly Schema[];

@@ -1,21 +1,21 @@
 import type { Schema } from '../document/schema.js';
-import { canonical, isArray, isObject, member, type Json } from '../../src/core/json.js';
+import { canonical, isArray, isObject, ownMember, type Json } from '../../src/core/json.js';
 import { isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { matches } from '../patterns/matches.js';
 import type { Alternatives, Constraints } from './constraints.js';
-import { memberOf, merge, MOST_PAIRS } from './intersect.js';
+import { memberOf, mergeConstraints, MOST_PAIRS } from './intersect.js';
 
 /**
  * Do types, bounds, and the constants of required members show that two unions share no instance? Unions with too many
  * pairs are not compared, and count as sharing one. Only the schemas as they are written are read, so that the answer
  * is the same in every process.
  */
-export function disjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
+export function areDisjoint(left: Alternatives, right: Alternatives, definition: (name: string) => Schema): boolean {
   if (left.length * right.length > MOST_PAIRS) return false;
   return left.every((one) =>
     right.every((other) => {
-      const merged = merge(one, other);
+      const merged = mergeConstraints(one, other);
       return merged === undefined || contradictory(merged, definition);
     }),
   );
@@ -44,8 +44,8 @@ function noCommonType(schemas: Conjunction, definition: (name: string) => Schema
 /** A schema and those that it includes by `$ref` and `allOf`. */
 function written(schema: Schema, definition: (name: string) => Schema, depth: number): readonly Schema[] {
   if (typeof schema === 'boolean' || depth === 0) return [schema];
-  const reference = member(schema, '$ref');
-  const included = member(schema, 'allOf');
+  const reference = ownMember(schema, '$ref');
+  const included = ownMember(schema, 'allOf');
   return [
     schema,
     ...(typeof reference === 'string' ? written(definition(reference), definition, depth - 1) : []),
@@ -57,8 +57,8 @@ function written(schema: Schema, definition: (name: string) => Schema, depth: nu
 
 function constants(schema: Schema): readonly ReadonlySet<string>[] {
   if (typeof schema === 'boolean') return [];
-  const constant = member(schema, 'const');
-  const listed = member(schema, 'enum');
+  const constant = ownMember(schema, 'const');
+  const listed = ownMember(schema, 'enum');
   return [
     ...(constant === undefined ? [] : [new Set([canonical(constant)])]),
     ...(isArray(listed) ? [new Set(listed.map(canonical))] : []),
@@ -66,7 +66,7 @@ function constants(schema: Schema): readonly ReadonlySet<string>[] {
 }
 
 function types(schema: Schema): readonly ReadonlySet<string>[] {
-  const type: Json | undefined = typeof schema === 'boolean' ? undefined : member(schema, 'type');
+  const type: Json | undefined = typeof schema === 'boolean' ? undefined : ownMember(schema, 'type');
   if (type === undefined) return [];
   const names = isArray(type)
     ? type.filter((name) => typeof name === 'string')

@@ -1,13 +1,13 @@
 import { defined } from '../../src/core/defined.js';
 import type { Schema } from '../document/schema.js';
-import { equal, type Json } from '../../src/core/json.js';
-import { ANYTHING, both, isNothing } from './conjunction.js';
+import { jsonEqual, type Json } from '../../src/core/json.js';
+import { ANYTHING, conjoin, isNothing } from './conjunction.js';
 import type { Conjunction } from './conjunction.js';
 import { EVERYTHING } from './unconstrained.js';
 import type {
   Alternatives,
   ArrayConstraints,
-  Bound,
+  NumberBound,
   Constraints,
   NumberConstraints,
   ObjectConstraints,
@@ -28,7 +28,7 @@ export function intersect(left: Alternatives, right: Alternatives): Alternatives
   const few = left.length * right.length > MOST_PAIRS ? Math.sqrt(MOST_PAIRS) : MOST_PAIRS;
   for (const one of sampleEvenly(left, few)) {
     for (const other of sampleEvenly(right, few)) {
-      const merged = merge(one, other);
+      const merged = mergeConstraints(one, other);
       if (merged !== undefined) result.push(merged);
     }
   }
@@ -44,8 +44,8 @@ export function sampleEvenly(alternatives: Alternatives, most = MOST_ALTERNATIVE
   );
 }
 
-/** The constraints of both, or `undefined` where they exclude each other. */
-export function merge(left: Constraints, right: Constraints): Constraints | undefined {
+/** The constraints on values that must satisfy both alternatives, or `undefined` where the two exclude each other. */
+export function mergeConstraints(left: Constraints, right: Constraints): Constraints | undefined {
   if (left.type !== right.type) return undefined;
   if (isUnconstrained(left)) return right;
   if (isUnconstrained(right)) return left;
@@ -77,7 +77,7 @@ function commonValues(
 ): { values?: readonly Json[] } {
   if (left === undefined) return right === undefined ? {} : { values: right };
   if (right === undefined) return { values: left };
-  return { values: left.filter((value) => right.some((other) => equal(value, other))) };
+  return { values: left.filter((value) => right.some((other) => jsonEqual(value, other))) };
 }
 
 const mergeNumbers: Merge<NumberConstraints> = (left, right, common) => {
@@ -100,10 +100,10 @@ const mergeNumbers: Merge<NumberConstraints> = (left, right, common) => {
 };
 
 function tighter(
-  left: Bound | undefined,
-  right: Bound | undefined,
+  left: NumberBound | undefined,
+  right: NumberBound | undefined,
   closer: (one: number, other: number) => boolean,
-): Bound | undefined {
+): NumberBound | undefined {
   if (left === undefined || right === undefined) return left ?? right;
   if (left.value === right.value) return left.exclusive ? left : right;
   return closer(left.value, right.value) ? left : right;
@@ -143,8 +143,8 @@ const mergeArrays: Merge<ArrayConstraints> = (left, right, common) => {
     min,
     max,
     uniqueness,
-    prefix: Array.from({ length }, (_, index) => both(itemAt(left, index), itemAt(right, index))),
-    rest: both(left.rest, right.rest),
+    prefix: Array.from({ length }, (_, index) => conjoin(itemAt(left, index), itemAt(right, index))),
+    rest: conjoin(left.rest, right.rest),
     contains: joined(left.contains, right.contains),
     evaluated: Math.max(left.evaluated, right.evaluated),
     evaluatedBy: joined(left.evaluatedBy, right.evaluatedBy),
@@ -162,7 +162,7 @@ const mergeObjects: Merge<ObjectConstraints> = (left, right, common) => {
   const max = Math.min(left.max, right.max);
   const required = union(left.required, right.required);
   if (min > max || required.size > max) return undefined;
-  const named = mergeMaps(left.named, right.named, both);
+  const named = mergeMaps(left.named, right.named, conjoin);
   for (const name of required) {
     if (isNothing(named.get(name) ?? ANYTHING)) return undefined;
   }
@@ -174,7 +174,7 @@ const mergeObjects: Merge<ObjectConstraints> = (left, right, common) => {
     named,
     patterns: joined(left.patterns, right.patterns),
     others: joined(left.others, right.others),
-    names: both(left.names, right.names),
+    names: conjoin(left.names, right.names),
     dependents: mergeMaps(left.dependents, right.dependents, union),
     evaluated: {
       all: left.evaluated.all || right.evaluated.all,
@@ -193,11 +193,11 @@ export function memberOf(
 ): Conjunction {
   let schema = constraints.named.get(name) ?? ANYTHING;
   for (const member of constraints.patterns) {
-    if (matches(member.pattern, name)) schema = both(schema, member.schema);
+    if (matches(member.pattern, name)) schema = conjoin(schema, member.schema);
   }
   for (const other of constraints.others) {
     if (other.names.has(name) || other.patterns.some((pattern) => matches(pattern, name))) continue;
-    schema = both(schema, other.schema);
+    schema = conjoin(schema, other.schema);
   }
   return schema;
 }

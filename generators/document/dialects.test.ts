@@ -7,10 +7,10 @@ import { UnsupportedSchema, validValuesAt } from '../index.js';
 import type { Json } from '../index.js';
 import { laws } from '../../test/generators/laws.js';
 import { Validator } from '../validator.js';
-import { lower } from './lower.js';
+import { lowerSchema } from './lower.js';
 
 function accepts(document: Json, value: Json, pointer = ''): boolean {
-  const lowered = lower({ document, pointer });
+  const lowered = lowerSchema({ document, pointer });
   return new Validator(lowered).accepts(lowered.root, value);
 }
 

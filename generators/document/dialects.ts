@@ -1,9 +1,9 @@
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import type { Dialect } from '../schema-source.js';
 
 /** A keyword of 2020-12 with its value, and where its value is written. */
-export interface Entry {
+export interface KeywordEntry {
   readonly keyword: string;
   readonly value: Json;
   readonly place: string;
@@ -40,19 +40,19 @@ export function dialectNamed(uri: Json | undefined): Dialect | undefined {
 
 /** The dialect that a document names by `$schema`, `openapi` or `swagger`. */
 export function dialectOf(schema: Json | undefined, document: Json): Dialect {
-  const own = isObject(schema) ? dialectNamed(member(schema, '$schema')) : undefined;
+  const own = isObject(schema) ? dialectNamed(ownMember(schema, '$schema')) : undefined;
   if (own !== undefined) return own;
   if (!isObject(document)) return '2020-12';
-  const openapi = member(document, 'openapi');
+  const openapi = ownMember(document, 'openapi');
   if (typeof openapi === 'string' && openapi.startsWith('3.0')) return 'openapi-3.0';
   if (typeof openapi === 'string') return 'openapi-3.1';
-  if (member(document, 'swagger') !== undefined) return 'openapi-3.0';
-  return dialectNamed(member(document, '$schema')) ?? '2020-12';
+  if (ownMember(document, 'swagger') !== undefined) return 'openapi-3.0';
+  return dialectNamed(ownMember(document, '$schema')) ?? '2020-12';
 }
 
 /** A schema object of any dialect in the keywords of 2020-12, one level deep. */
-export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string): readonly Entry[] {
-  const entries = Object.entries(schema).map(([keyword, value]): Entry => ({
+export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string): readonly KeywordEntry[] {
+  const entries = Object.entries(schema).map(([keyword, value]): KeywordEntry => ({
     keyword,
     value,
     place: childPointer(pointer, keyword),
@@ -66,10 +66,10 @@ export function entriesOf(schema: JsonObject, dialect: Dialect, pointer: string)
 }
 
 /** `nullable` widens `type`; the exclusive bounds are flags (OpenAPI 3.0.3 §4.7.24). */
-function fromOpenApi30(entry: Entry, schema: JsonObject): readonly Entry[] {
+function fromOpenApi30(entry: KeywordEntry, schema: JsonObject): readonly KeywordEntry[] {
   const { keyword, value } = entry;
   if (keyword === 'nullable') return [];
-  if (keyword === 'type' && member(schema, 'nullable') === true)
+  if (keyword === 'type' && ownMember(schema, 'nullable') === true)
     return [{ ...entry, value: isArray(value) ? value : [value, 'null'] }];
   // Swagger 2.0 names the property alone.
   if (keyword === 'discriminator' && typeof value === 'string') return [{ ...entry, value: { propertyName: value } }];
@@ -77,13 +77,13 @@ function fromOpenApi30(entry: Entry, schema: JsonObject): readonly Entry[] {
 }
 
 /** Lists in `items`, `additionalItems` and `dependencies` (validation §6 of the drafts up to 2019-09). */
-function fromEarlierDraft(entry: Entry, schema: JsonObject, dialect: Dialect): readonly Entry[] {
+function fromEarlierDraft(entry: KeywordEntry, schema: JsonObject, dialect: Dialect): readonly KeywordEntry[] {
   const { keyword, value } = entry;
   if (dialect !== '2019-09' && LATER_KEYWORDS.has(keyword)) return [];
   if (dialect === 'draft-04' && ['const', 'contains', 'propertyNames', 'if', 'then', 'else'].includes(keyword))
     return [];
   if (keyword === 'items' && isArray(value)) return value.length === 0 ? [] : [{ ...entry, keyword: 'prefixItems' }];
-  if (keyword === 'additionalItems') return isArray(member(schema, 'items')) ? [{ ...entry, keyword: 'items' }] : [];
+  if (keyword === 'additionalItems') return isArray(ownMember(schema, 'items')) ? [{ ...entry, keyword: 'items' }] : [];
   if (keyword === 'dependencies' && isObject(value)) {
     const members = Object.entries(value);
     const names = members.filter(([, needed]) => isArray(needed));
@@ -96,10 +96,10 @@ function fromEarlierDraft(entry: Entry, schema: JsonObject, dialect: Dialect): r
   return dialect === 'draft-04' ? withFlag(entry, schema) : [entry];
 }
 
-function withFlag(entry: Entry, schema: JsonObject): readonly Entry[] {
+function withFlag(entry: KeywordEntry, schema: JsonObject): readonly KeywordEntry[] {
   const { keyword, value } = entry;
   const flag = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }[keyword];
-  if (flag !== undefined) return [{ ...entry, keyword: member(schema, flag) === true ? flag : keyword }];
+  if (flag !== undefined) return [{ ...entry, keyword: ownMember(schema, flag) === true ? flag : keyword }];
   const isFlag = (keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') && typeof value === 'boolean';
   return isFlag ? [] : [entry];
 }

@@ -1,5 +1,5 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer, pointerTokens, valueAt } from '../../src/core/pointer.js';
 import type { Schema } from './schema.js';
 
@@ -34,7 +34,7 @@ const COMPONENTS = ['/components/schemas', '/definitions'];
 export function discriminated(source: DiscriminatedSchema): readonly Schema[] {
   const { discriminator, pointer } = source;
   const place = childPointer(pointer, 'discriminator');
-  const property = isObject(discriminator) ? member(discriminator, 'propertyName') : undefined;
+  const property = isObject(discriminator) ? ownMember(discriminator, 'propertyName') : undefined;
   if (!isObject(discriminator) || typeof property !== 'string') {
     if (source.strict) throw new UnsupportedSchema(place, 'a discriminator has a propertyName');
     return [];
@@ -82,20 +82,20 @@ function declaredValues(
   // The parent lists the values of all its children.
   if (!isObject(schema) || seen.has(target) || target === source.pointer) return undefined;
   seen.add(target);
-  const properties = member(schema, 'properties');
-  const declared = isObject(properties) ? member(properties, property) : undefined;
+  const properties = ownMember(schema, 'properties');
+  const declared = isObject(properties) ? ownMember(properties, property) : undefined;
   if (isObject(declared)) {
     const place = childPointer(childPointer(target, 'properties'), property);
-    const reference = member(declared, '$ref');
+    const reference = ownMember(declared, '$ref');
     const followed = typeof reference === 'string' ? source.at(source.resolve(reference, place)) : declared;
-    const constant = isObject(followed) ? member(followed, 'const') : undefined;
-    const listed = isObject(followed) ? member(followed, 'enum') : undefined;
+    const constant = isObject(followed) ? ownMember(followed, 'const') : undefined;
+    const listed = isObject(followed) ? ownMember(followed, 'enum') : undefined;
     if (constant !== undefined) return [constant];
     if (isArray(listed)) return listed;
   }
-  const reference = member(schema, '$ref');
+  const reference = ownMember(schema, '$ref');
   if (typeof reference === 'string') return declaredValues(source, property, source.resolve(reference, target), seen);
-  const parts = member(schema, 'allOf');
+  const parts = ownMember(schema, 'allOf');
   if (!isArray(parts)) return undefined;
   for (const index of parts.keys()) {
     const values = declaredValues(source, property, childPointer(childPointer(target, 'allOf'), index), seen);
@@ -106,7 +106,7 @@ function declaredValues(
 
 function mapped(source: DiscriminatedSchema, discriminator: JsonObject, place: string): Map<string, string[]> {
   const names = new Map<string, string[]>();
-  const mapping = member(discriminator, 'mapping');
+  const mapping = ownMember(discriminator, 'mapping');
   if (!isObject(mapping)) return names;
   for (const [value, target] of Object.entries(mapping)) {
     const written = childPointer(childPointer(place, 'mapping'), value);
@@ -135,12 +135,12 @@ function targetOf(source: DiscriminatedSchema, target: Json, place: string): str
 }
 
 function branches(source: DiscriminatedSchema): readonly string[] | undefined {
-  const keyword = isArray(member(source.schema, 'oneOf')) ? 'oneOf' : 'anyOf';
-  const list = member(source.schema, keyword);
+  const keyword = isArray(ownMember(source.schema, 'oneOf')) ? 'oneOf' : 'anyOf';
+  const list = ownMember(source.schema, keyword);
   if (!isArray(list)) return undefined;
   return list.map((branch, index) => {
     const place = childPointer(childPointer(source.pointer, keyword), index);
-    const reference = isObject(branch) ? member(branch, '$ref') : undefined;
+    const reference = isObject(branch) ? ownMember(branch, '$ref') : undefined;
     return typeof reference === 'string' ? source.resolve(reference, childPointer(place, '$ref')) : place;
   });
 }
@@ -158,11 +158,11 @@ function childrenOf(source: DiscriminatedSchema, parent: string): readonly strin
     const components = valueAt(source.document, place);
     if (!isObject(components)) return [];
     return Object.entries(components).flatMap(([name, schema]) => {
-      const parts = isObject(schema) ? member(schema, 'allOf') : undefined;
+      const parts = isObject(schema) ? ownMember(schema, 'allOf') : undefined;
       const extendsParent =
         isArray(parts) &&
         parts.some((part) => {
-          const reference = isObject(part) ? member(part, '$ref') : undefined;
+          const reference = isObject(part) ? ownMember(part, '$ref') : undefined;
           return typeof reference === 'string' && source.resolve(reference, source.pointer) === parent;
         });
       return extendsParent ? [childPointer(place, name)] : [];

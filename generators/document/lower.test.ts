@@ -5,7 +5,7 @@ import { UnsupportedSchema, validValuesAt } from '../index.js';
 import type { Dialect, Direction, Json } from '../index.js';
 import { laws } from '../../test/generators/laws.js';
 import { Validator } from '../validator.js';
-import { lower } from './lower.js';
+import { lowerSchema } from './lower.js';
 
 function accepts(
   document: Json,
@@ -14,7 +14,7 @@ function accepts(
   dialect: Dialect = '2020-12',
   direction?: Direction,
 ): boolean {
-  const lowered = lower({
+  const lowered = lowerSchema({
     document,
     pointer,
     dialect,

@@ -2,7 +2,7 @@ import { sample } from 'fast-check';
 import { UnsupportedSchema } from '../errors.js';
 import type { Format } from '../formats/format.js';
 import { formatNamed } from '../formats/index.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import { customKeyword } from '../keywords/custom-keyword.js';
 import { keywordNamed } from '../keywords/index.js';
@@ -10,7 +10,7 @@ import type { Keyword } from '../keywords/keyword.js';
 import { compilePattern } from '../patterns/matches.js';
 import type { CustomFormat, CustomKeyword, Dialect, Direction, SchemaSource } from '../schema-source.js';
 import { ANNOTATIONS, IDENTIFIERS } from './annotations.js';
-import { dialectNamed, dialectOf, entriesOf, type Entry } from './dialects.js';
+import { dialectNamed, dialectOf, entriesOf, type KeywordEntry } from './dialects.js';
 import { discriminated } from './discriminator.js';
 import { Documents } from './documents.js';
 import { Resources } from './resources.js';
@@ -50,7 +50,7 @@ const CUSTOM_TEXTS = 300;
  * Reads the schema at the source's pointer. Throws {@link UnsupportedSchema} for a malformed value and for a reference
  * out of the known documents; with `strict`, for an unknown keyword, format or dialect too.
  */
-export function lower(source: SchemaSource): Lowered {
+export function lowerSchema(source: SchemaSource): Lowered {
   return new Lowering(source).run();
 }
 
@@ -175,19 +175,19 @@ class Lowering {
   }
 
   /** The schemas that a keyword stands for; `undefined` for one that stays a member. */
-  #added({ keyword, value, place }: Entry, at: Around): readonly Schema[] | undefined {
+  #added({ keyword, value, place }: KeywordEntry, at: Around): readonly Schema[] | undefined {
     if (keyword === '$dynamicRef' || keyword === '$recursiveRef')
       return [{ $ref: this.#dynamicReference(keyword, value, at.pointer, place, at.scope) }];
     return keyword === 'discriminator' && this.#isOpenApi ? this.#discriminator(value, at) : undefined;
   }
 
   /** The lowered value; `undefined` if the keyword constrains no instance. */
-  #member(entry: Entry, { schema, pointer, scope, omitted, extending, chosen }: Around): Json | undefined {
+  #member(entry: KeywordEntry, { schema, pointer, scope, omitted, extending, chosen }: Around): Json | undefined {
     const { keyword, value, place } = entry;
     if (keyword === '$ref') return this.#define(this.#target(value, pointer, place), scope, extending, chosen);
     if (Object.hasOwn(this.#customKeywords, keyword)) return value;
     const inner = extending ?? (chosen ? {} : { component: pointer });
-    const discriminates = this.#isOpenApi && member(schema, 'discriminator') !== undefined;
+    const discriminates = this.#isOpenApi && ownMember(schema, 'discriminator') !== undefined;
     return this.#keyword(entry, scope, omitted, inner, discriminates);
   }
 
@@ -202,7 +202,7 @@ class Lowering {
 
   /** The lowered value; `undefined` if the keyword constrains no instance. */
   #keyword(
-    entry: Entry,
+    entry: KeywordEntry,
     scope: DynamicScope,
     omitted: OmittedNames,
     extending: Extending,

@@ -1,4 +1,4 @@
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Names of properties that are not sent in a direction. */
 export type OmittedNames = ReadonlySet<string>;
@@ -40,12 +40,12 @@ export function markedNames(
     for (const each of level) {
       if (!isObject(each) || seen.has(each)) continue;
       seen.add(each);
-      const properties = member(each, 'properties');
+      const properties = ownMember(each, 'properties');
       if (isObject(properties))
         for (const [name, property] of Object.entries(properties))
           if (isMarked(property, mark, follow)) names.push(name);
-      const reference = member(each, '$ref');
-      const parts = member(each, 'allOf');
+      const reference = ownMember(each, '$ref');
+      const parts = ownMember(each, 'allOf');
       if (typeof reference === 'string') next.push(follow(reference) ?? true);
       if (isArray(parts)) next.push(...parts);
     }
@@ -61,8 +61,8 @@ function isMarked(
 ): boolean {
   let current: Json | undefined = property;
   for (let steps = 0; steps < 16 && isObject(current); steps += 1) {
-    if (member(current, mark) === true) return true;
-    const reference = member(current, '$ref');
+    if (ownMember(current, mark) === true) return true;
+    const reference = ownMember(current, '$ref');
     current = typeof reference === 'string' ? follow(reference) : undefined;
   }
   return false;

@@ -1,12 +1,13 @@
 import { UnsupportedSchema } from '../errors.js';
-import { isObject, member, type Json } from '../../src/core/json.js';
+import { isObject, ownMember, type Json } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import type { Documents } from './documents.js';
 import { subschemas } from './subschema-keywords.js';
 
 const ROOT = 'json-schema://document/';
 
-export interface Target {
+/** Where a reference of a schema document leads: the pointer of a schema. */
+export interface ReferenceTarget {
   readonly pointer: string;
   /** The name of the `$dynamicAnchor` that the reference ends at, if it does. */
   readonly dynamic?: string;
@@ -43,7 +44,7 @@ export class Resources {
   }
 
   /** Finds the target of a reference. Throws `UnsupportedSchema` if it is not in the document. */
-  resolve(reference: string, from: string, keywordPointer: string): Target {
+  resolve(reference: string, from: string, keywordPointer: string): ReferenceTarget {
     const fail = (detail: string): UnsupportedSchema =>
       new UnsupportedSchema(keywordPointer, `the reference ${JSON.stringify(reference)} ${detail}`);
     const absolute = resolveUri(reference, this.base(from));
@@ -87,7 +88,7 @@ export class Resources {
   #walk(schema: Json, pointer: string, inherited: string): void {
     if (!isObject(schema)) return;
     // `#name` is an anchor in the drafts up to 07.
-    const id = member(schema, this.#identifier);
+    const id = ownMember(schema, this.#identifier);
     let base = inherited;
     if (typeof id === 'string' && id.startsWith('#')) this.#anchors.set(`${inherited}${id}`, pointer);
     else if (typeof id === 'string') {
@@ -95,10 +96,10 @@ export class Resources {
       this.#roots.set(base, pointer);
     }
     this.#bases.set(pointer, base);
-    const anchor = member(schema, '$anchor');
+    const anchor = ownMember(schema, '$anchor');
     if (typeof anchor === 'string') this.#anchors.set(`${base}#${anchor}`, pointer);
     // The recursive anchor of 2019-09 is a dynamic one without a name.
-    const dynamic = member(schema, '$recursiveAnchor') === true ? '' : member(schema, '$dynamicAnchor');
+    const dynamic = ownMember(schema, '$recursiveAnchor') === true ? '' : ownMember(schema, '$dynamicAnchor');
     if (typeof dynamic === 'string') {
       const known = this.#dynamic.get(base) ?? new Map<string, string>();
       known.set(dynamic, pointer);

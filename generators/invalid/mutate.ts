@@ -1,6 +1,6 @@
 import type { RandomSource } from '../random-source.js';
 import type { Grammar } from '../grammar.js';
-import { codePoints, equal, type Json } from '../../src/core/json.js';
+import { codePoints, jsonEqual, type Json } from '../../src/core/json.js';
 import { withValueAt } from '../../src/core/pointer.js';
 import { keywordNamed } from '../keywords/index.js';
 import type { MutationSite } from './mutation-sites.js';
@@ -18,7 +18,7 @@ export function mutate(
 ): InvalidCase | undefined {
   const { pointer } = site;
   for (const became of replacements(grammar, site, random)) {
-    if (site.kind === 'keyword' && equal(became, site.was)) continue;
+    if (site.kind === 'keyword' && jsonEqual(became, site.was)) continue;
     const value = withValueAt(base, pointer, became);
     if (value === undefined) continue;
     const keyword = reported(grammar, site, value);

@@ -3,8 +3,8 @@ import type { Grammar } from '../grammar.js';
 import type { Schema } from '../document/schema.js';
 import { ANYTHING, NOTHING } from '../constraints/conjunction.js';
 import { childPointer } from '../../src/core/pointer.js';
-import { declared, mapIn, schemaIn, schemasIn } from '../keywords/values.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { declaredProperties, mapIn, schemaIn, schemasIn } from '../keywords/values.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { matches } from '../patterns/matches.js';
 
 /** A place where a value can be made wrong: a keyword that speaks about it, or a member that could be there. */
@@ -44,7 +44,7 @@ export class MutationSites {
       if (Object.hasOwn(value, name)) this.#walk(schema, value, pointer, depth + 1, found);
     }
     for (const { name, step, schema } of parts.members) {
-      const held = member(value, name);
+      const held = ownMember(value, name);
       if (held === undefined) found.push({ kind: 'absent', schema, pointer: pointer + step });
       else this.#walk(schema, held, pointer + step, depth + 1, found);
     }
@@ -145,8 +145,8 @@ const UNREPORTED = new Set([
 ]);
 
 export function mutableParts(schema: JsonObject, grammar: Grammar): MutableParts {
-  const { names, patterns } = declared(schema);
-  const rest = member(schema, 'items') ?? member(schema, 'unevaluatedItems');
+  const { names, patterns } = declaredProperties(schema);
+  const rest = ownMember(schema, 'items') ?? ownMember(schema, 'unevaluatedItems');
   return {
     keywords: Object.keys(schema)
       .filter((keyword) => !UNREPORTED.has(keyword))
@@ -154,34 +154,38 @@ export function mutableParts(schema: JsonObject, grammar: Grammar): MutableParts
     inPlace: inPlace(schema, grammar).filter(isObject),
     dependent: membersIn(schema, 'dependentSchemas'),
     members: membersIn(schema, 'properties'),
-    patterns: mapIn(member(schema, 'patternProperties')).map(([pattern, inner]) => ({
+    patterns: mapIn(ownMember(schema, 'patternProperties')).map(([pattern, inner]) => ({
       covers: (name) => matches(pattern, name),
       names: grammar.sampleTexts([grammar.intern({ type: 'string', pattern })], 2),
       schema: inner,
     })),
     others: ['additionalProperties', 'unevaluatedProperties'].flatMap((keyword) => present(schema, keyword)),
     isOther: (name) => !names.has(name) && !patterns.some((pattern) => matches(pattern, name)),
-    prefix: schemasIn(member(schema, 'prefixItems')),
+    prefix: schemasIn(ownMember(schema, 'prefixItems')),
     rest: rest === undefined ? undefined : schemaIn(rest),
   };
 }
 
 function inPlace(schema: JsonObject, grammar: Grammar): readonly Schema[] {
-  const reference = member(schema, '$ref');
+  const reference = ownMember(schema, '$ref');
   return [
     ...(typeof reference === 'string' ? [grammar.definition(reference)] : []),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => schemasIn(member(schema, keyword))),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => schemasIn(ownMember(schema, keyword))),
     ...['then', 'else'].flatMap((keyword) => present(schema, keyword)),
   ];
 }
 
 function present(schema: JsonObject, keyword: string): readonly Schema[] {
-  const inner = member(schema, keyword);
+  const inner = ownMember(schema, keyword);
   return inner === undefined ? [] : [schemaIn(inner)];
 }
 
 function membersIn(schema: JsonObject, keyword: string): readonly Member[] {
-  return mapIn(member(schema, keyword)).map(([name, inner]) => ({ name, step: childPointer('', name), schema: inner }));
+  return mapIn(ownMember(schema, keyword)).map(([name, inner]) => ({
+    name,
+    step: childPointer('', name),
+    schema: inner,
+  }));
 }
 
 /** The sibling keywords that a keyword reads. */
@@ -201,7 +205,7 @@ export class MutableKeyword {
 
   constructor(name: string, schema: JsonObject) {
     this.name = name;
-    this.value = member(schema, name) ?? null;
+    this.value = ownMember(schema, name) ?? null;
     this.schema = schema;
   }
 

@@ -5,13 +5,13 @@ import { OBJECT, orOtherType } from '../constraints/unconstrained.js';
 import { isObject, type JsonObject } from '../../src/core/json.js';
 import type { Keyword, KeywordContext } from './keyword.js';
 import { notASchema } from './value-problems.js';
-import { declared, schemaIn } from './values.js';
+import { declaredProperties, schemaIn } from './values.js';
 
 export const additionalProperties: Keyword = {
   name: 'additionalProperties',
   problem: notASchema,
   narrow: (soFar, value, schema) => {
-    const others = value === true ? [] : [{ ...declared(schema), schema: conjunction(schemaIn(value)) }];
+    const others = value === true ? [] : [{ ...declaredProperties(schema), schema: conjunction(schemaIn(value)) }];
     return intersect(
       soFar,
       orOtherType({ ...OBJECT, others, evaluated: { all: true, names: new Set<string>(), patterns: [] } }),
@@ -33,7 +33,7 @@ export const additionalProperties: Keyword = {
 
 /** Names that neither `properties` nor `patternProperties` of the schema cover. */
 const freeNames = remembered((schema: JsonObject, context: KeywordContext): readonly string[] => {
-  const { names, patterns } = declared(schema);
+  const { names, patterns } = declaredProperties(schema);
   const covered = [...(names.size > 0 ? [{ enum: [...names] }] : []), ...patterns.map((pattern) => ({ pattern }))];
   return context.sampleTexts(
     [context.intern(covered.length === 0 ? { type: 'string' } : { type: 'string', not: { anyOf: covered } })],

@@ -1,7 +1,7 @@
-import type { Contained } from '../constraints/constraints.js';
+import type { ContainsConstraint } from '../constraints/constraints.js';
 import { intersect } from '../constraints/intersect.js';
 import { ARRAY, orOtherType } from '../constraints/unconstrained.js';
-import { member, type Json, type JsonObject } from '../../src/core/json.js';
+import { ownMember, type Json, type JsonObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notACount, notASchema } from './value-problems.js';
 import { numberIn, schemaIn } from './values.js';
@@ -30,9 +30,9 @@ export const contains: Keyword = {
   },
 };
 
-function read(value: Json, schema: JsonObject): Contained {
-  const min = member(schema, 'minContains');
-  const max = member(schema, 'maxContains');
+function read(value: Json, schema: JsonObject): ContainsConstraint {
+  const min = ownMember(schema, 'minContains');
+  const max = ownMember(schema, 'maxContains');
   return {
     schema: schemaIn(value),
     min: min === undefined ? 1 : numberIn(min),

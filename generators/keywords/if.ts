@@ -1,6 +1,6 @@
 import { intersect, sampleEvenly } from '../constraints/intersect.js';
 import type { Alternatives } from '../constraints/constraints.js';
-import { member, type JsonObject } from '../../src/core/json.js';
+import { ownMember, type JsonObject } from '../../src/core/json.js';
 import type { Keyword } from './keyword.js';
 import { notASchema } from './value-problems.js';
 import { schemaIn } from './values.js';
@@ -24,7 +24,7 @@ export const condition: Keyword = {
 };
 
 function branch(schema: JsonObject, keyword: 'then' | 'else') {
-  return schemaIn(member(schema, keyword));
+  return schemaIn(ownMember(schema, keyword));
 }
 
 /** Has no effect alone: `if` reads it. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../document/schema.js';
-import { ANYTHING, both, conjunction } from '../constraints/conjunction.js';
+import { ANYTHING, conjoin, conjunction } from '../constraints/conjunction.js';
 import type { Alternatives, ArrayConstraints } from '../constraints/constraints.js';
-import { itemAt, merge } from '../constraints/intersect.js';
+import { itemAt, mergeConstraints } from '../constraints/intersect.js';
 import { ARRAY } from '../constraints/unconstrained.js';
 import { isArray } from '../../src/core/json.js';
 import type { Keyword, KeywordContext } from './keyword.js';
@@ -23,7 +23,7 @@ export const unevaluatedItems: Keyword = {
     return context.satisfying(withoutKeyword(schema, 'unevaluatedItems', context)).flatMap((constraints) => {
       if (constraints.type !== 'array' || constraints.evaluated === Infinity) return [];
       const before = Array.from({ length: constraints.evaluated }, () => ANYTHING);
-      const unevaluated = merge(constraints, {
+      const unevaluated = mergeConstraints(constraints, {
         ...ARRAY,
         min: constraints.evaluated + 1,
         prefix: [...before, conjunction(context.not(schemaIn(value)))],
@@ -52,9 +52,9 @@ function narrowed(constraints: ArrayConstraints, schema: Schema): ArrayConstrain
     prefix: Array.from({ length }, (_, index) =>
       index < constraints.evaluated
         ? itemAt(constraints, index)
-        : both(itemAt(constraints, index), conjunction(schema)),
+        : conjoin(itemAt(constraints, index), conjunction(schema)),
     ),
-    rest: both(constraints.rest, conjunction(schema)),
+    rest: conjoin(constraints.rest, conjunction(schema)),
     evaluated: Infinity,
   };
 }

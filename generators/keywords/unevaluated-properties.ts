@@ -1,6 +1,6 @@
 import { conjunction } from '../constraints/conjunction.js';
 import type { Alternatives, ObjectConstraints } from '../constraints/constraints.js';
-import { merge } from '../constraints/intersect.js';
+import { mergeConstraints } from '../constraints/intersect.js';
 import { OBJECT } from '../constraints/unconstrained.js';
 import { isObject, type JsonObject } from '../../src/core/json.js';
 import type { Keyword, KeywordContext } from './keyword.js';
@@ -16,7 +16,7 @@ export const unevaluatedProperties: Keyword = {
       if (constraints.type !== 'object' || constraints.evaluated.all) return [constraints];
       const { names, patterns } = constraints.evaluated;
       const others = value === true ? [] : [{ names, patterns, schema: conjunction(schemaIn(value)) }];
-      const narrowed = merge(constraints, {
+      const narrowed = mergeConstraints(constraints, {
         ...OBJECT,
         others,
         evaluated: { all: true, names: new Set<string>(), patterns: [] },
@@ -29,7 +29,7 @@ export const unevaluatedProperties: Keyword = {
     return context.satisfying(withoutKeyword(schema, 'unevaluatedProperties', context)).flatMap((constraints) => {
       if (constraints.type !== 'object' || constraints.evaluated.all) return [];
       return freeNames(constraints, context).flatMap((name) => {
-        const unevaluated = merge(constraints, {
+        const unevaluated = mergeConstraints(constraints, {
           ...OBJECT,
           required: new Set([name]),
           named: new Map([[name, conjunction(context.not(schemaIn(value)))]]),

@@ -1,7 +1,7 @@
 import type { KeywordContext } from './keyword.js';
 import { isSchema } from '../document/schema.js';
 import type { Schema } from '../document/schema.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 
 /** Reading of keyword values that have passed their check; anything else reads as if the keyword were absent. */
 export function numberIn(value: Json | undefined): number {
@@ -25,19 +25,19 @@ export function namesIn(value: Json | undefined): readonly string[] {
 }
 
 /** The names and patterns that `properties` and `patternProperties` of a schema name. */
-export function declared(schema: JsonObject): {
+export function declaredProperties(schema: JsonObject): {
   readonly names: ReadonlySet<string>;
   readonly patterns: readonly string[];
 } {
   return {
-    names: new Set(mapIn(member(schema, 'properties')).map(([name]) => name)),
-    patterns: mapIn(member(schema, 'patternProperties')).map(([pattern]) => pattern),
+    names: new Set(mapIn(ownMember(schema, 'properties')).map(([name]) => name)),
+    patterns: mapIn(ownMember(schema, 'patternProperties')).map(([pattern]) => pattern),
   };
 }
 
 /** The number of schemas in `prefixItems`. */
 export function prefixLength(schema: JsonObject): number {
-  return schemasIn(member(schema, 'prefixItems')).length;
+  return schemasIn(ownMember(schema, 'prefixItems')).length;
 }
 
 /** The schema without one of its keywords. */

@@ -1,7 +1,8 @@
 import { parsePattern } from './parse-pattern.js';
 import type { Syntax } from './syntax.js';
 
-export interface Split {
+/** A pattern as syntaxes that must be found in a text, and those that must not be found. */
+export interface SplitPattern {
   readonly wanted: readonly Syntax[];
   readonly unwanted: readonly Syntax[];
 }
@@ -10,7 +11,7 @@ export interface Split {
  * Lookaheads right after a leading `^` are separate demands on the whole text, so they become patterns of their own:
  * `^(?=A)(?!B)C` is `^C` and `^A` and not `^B`.
  */
-export function splitLookahead(pattern: string): Split {
+export function splitLookahead(pattern: string): SplitPattern {
   const syntax = parsePattern(pattern);
   if (syntax.kind !== 'sequence' || syntax.items[0]?.kind !== 'start') return { wanted: [syntax], unwanted: [] };
   const wanted: Syntax[] = [];

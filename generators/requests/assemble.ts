@@ -1,9 +1,9 @@
 import { defined } from '../../src/core/defined.js';
-import { isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { isObject, ownMember, type Json, type JsonObject } from '../../src/core/json.js';
 import type { ParameterLocation } from './parameter.js';
 import { isJsonType } from './request-model-of.js';
 import type { GeneratedRequest, RequestModel } from './request-model.js';
-import { field, pairs, segment, type Pair } from './serialise.js';
+import { headerText, encodedPairs, pathVariableText, type EncodedPair } from './serialise.js';
 
 /** The values of a request, location by location; `body` is absent where none is sent. */
 export interface RequestValues {
@@ -11,20 +11,21 @@ export interface RequestValues {
   readonly body?: Json;
 }
 
-/** Writes values as a request. */
-export function assemble(model: RequestModel, values: RequestValues): GeneratedRequest {
-  const query: Pair[] = [];
-  const cookies: Pair[] = [];
+/** Makes a request from the values of its parameters and its body. */
+export function assembleRequest(model: RequestModel, values: RequestValues): GeneratedRequest {
+  const query: EncodedPair[] = [];
+  const cookies: EncodedPair[] = [];
   const headers: { [name: string]: string } = {};
   let { path } = model;
   for (const [name, text] of Object.entries(model.pathParameters ?? {}))
     path = path.replaceAll(`{${name}}`, () => encodeURIComponent(text));
   for (const parameter of model.parameters) {
-    const value = member(values.parameters[parameter.in], parameter.name);
+    const value = ownMember(values.parameters[parameter.in], parameter.name);
     if (value === undefined) continue;
-    if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, () => segment(parameter, value));
-    else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = field(parameter, value);
-    else (parameter.in === 'query' ? query : cookies).push(...pairs(parameter, value));
+    if (parameter.in === 'path')
+      path = path.replaceAll(`{${parameter.name}}`, () => pathVariableText(parameter, value));
+    else if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = headerText(parameter, value);
+    else (parameter.in === 'query' ? query : cookies).push(...encodedPairs(parameter, value));
   }
   if (cookies.length > 0) headers['cookie'] = cookies.map(written).join('; ');
   const { body } = model;
@@ -41,7 +42,7 @@ export function assemble(model: RequestModel, values: RequestValues): GeneratedR
   };
 }
 
-const written = ([name, text]: Pair): string => `${name}=${text}`;
+const written = ([name, text]: EncodedPair): string => `${name}=${text}`;
 
 function isConcrete(mediaType: string): boolean {
   return !mediaType.includes('*') && (isJsonType(mediaType) || mediaType.includes('/'));

@@ -1,8 +1,8 @@
 import { boundaryValuesAt } from '../boundary-values.js';
 import type { BoundaryCase } from '../boundary-values.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
-import { asMembers, assemble } from './assemble.js';
-import { locationOf } from './location.js';
+import { asMembers, assembleRequest } from './assemble.js';
+import { parametersIn } from './location.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
 import type { ParameterLocation } from './parameter.js';
 import type { GeneratedRequest, RequestLocation, RequestModel } from './request-model.js';
@@ -17,7 +17,7 @@ export interface BoundaryRequest {
 /** Requests at the limits of each location, the same every time. Throws as `requests` does. */
 export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[] {
   const cases = (location: ParameterLocation): readonly BoundaryCase[] =>
-    boundaryValuesAt(locationOf(model, location).carried);
+    boundaryValuesAt(parametersIn(model, location).carried);
   const parameters = { path: cases('path'), query: cases('query'), header: cases('header'), cookie: cases('cookie') };
   const bodies = model.body === undefined ? [] : boundaryValuesAt(model.body.schema, model.body.model);
   const simplest = {
@@ -34,7 +34,7 @@ export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[
       : parameters[location].map(({ name, value }) => ({
           name: `${location}: ${name}`,
           location,
-          request: assemble(model, {
+          request: assembleRequest(model, {
             parameters: { ...simplest, [location]: asMembers(value) },
             ...needed,
           }),
@@ -43,12 +43,12 @@ export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[
   const inBody = bodies.map(({ name, value }) => ({
     name: `body: ${name}`,
     location: 'body' as const,
-    request: assemble(model, { parameters: simplest, body: value }),
+    request: assembleRequest(model, { parameters: simplest, body: value }),
   }));
   const bare = {
     name: 'as little as can be',
     location: 'query' as const,
-    request: assemble(model, { parameters: simplest, ...needed }),
+    request: assembleRequest(model, { parameters: simplest, ...needed }),
   };
   return [bare, ...inParameters, ...inBody];
 }

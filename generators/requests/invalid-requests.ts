@@ -1,22 +1,22 @@
 import { defined } from '../../src/core/defined.js';
 import { oneof, sample, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { lower } from '../document/lower.js';
+import { lowerSchema } from '../document/lower.js';
 import { UnsatisfiableSchema } from '../errors.js';
 import { Grammar } from '../grammar.js';
 import { invalidValuesAt } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
-import { isArray, isObject, member, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { pointerOf, pointerTokens } from '../../src/core/pointer.js';
-import { asMembers, assemble } from './assemble.js';
+import { asMembers, assembleRequest } from './assemble.js';
 import type { RequestValues } from './assemble.js';
-import { locationOf } from './location.js';
-import type { Location } from './location.js';
+import { parametersIn } from './location.js';
+import type { LocationParameters } from './location.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
 import type { Parameter } from './parameter.js';
 import { isJsonType } from './request-model-of.js';
 import type { GeneratedRequest, RequestLocation, RequestModel } from './request-model.js';
-import { readings } from './readings.js';
+import { possibleReadings } from './readings.js';
 import { bodyValues, parameterValues } from './requests.js';
 import { scalarText } from './serialise.js';
 import { BoundedFilter } from './bounded-filter.js';
@@ -52,11 +52,11 @@ export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> 
   );
   const choices: Arbitrary<InvalidRequest>[] = [];
   for (const where of PARAMETER_LOCATIONS) {
-    const broken = brokenParameters(locationOf(model, where));
+    const broken = brokenParameters(parametersIn(model, where));
     if (broken === undefined) continue;
     choices.push(
       tuple(everything, broken).map(([values, { value, violation }]) => ({
-        request: assemble(model, {
+        request: assembleRequest(model, {
           ...values,
           parameters: { ...values.parameters, [where]: asMembers(value) },
         }),
@@ -71,7 +71,7 @@ export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> 
   if (brokenBody !== undefined) {
     choices.push(
       tuple(everything, brokenBody).map(([values, { value, violation }]) => ({
-        request: assemble(model, { ...values, body: value }),
+        request: assembleRequest(model, { ...values, body: value }),
         location: 'body',
         violation,
       })),
@@ -86,9 +86,9 @@ export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> 
   return oneof(...choices);
 }
 
-function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefined {
+function brokenParameters(location: LocationParameters): Arbitrary<InvalidCase> | undefined {
   if (location.parameters.length === 0) return undefined;
-  const declared = new Grammar(lower(location.declared));
+  const declared = new Grammar(lowerSchema(location.declared));
   const broken = unlessNothing(() => invalidValuesAt(location.carried));
   if (broken === undefined) return undefined;
   const filtered = new BoundedFilter(
@@ -104,17 +104,17 @@ function brokenParameters(location: Location): Arbitrary<InvalidCase> | undefine
 }
 
 /** Whether every reading of the serialised value violates the document, and in the named way. */
-function staysWrong(declared: Grammar, location: Location, { value, violation }: InvalidCase): boolean {
+function staysWrong(declared: Grammar, location: LocationParameters, { value, violation }: InvalidCase): boolean {
   if (!isObject(value)) return false;
   const [name] = pointerTokens(violation.pointer);
   if (name === undefined) return violation.keyword === 'required' && location.in !== 'path';
   const parameter = location.parameters.find((known) => known.name === name);
-  const sent = parameter === undefined ? undefined : member(value, name);
+  const sent = parameter === undefined ? undefined : ownMember(value, name);
   if (parameter === undefined || sent === undefined || !sendable(parameter, sent)) return false;
   // A receiver that knows the schema reads text as the type that is wanted, where it can.
   const typed: boolean[] = [];
   const untyped: boolean[] = [];
-  for (const reading of readings(parameter, sent)) {
+  for (const reading of possibleReadings(parameter, sent)) {
     const failures = declared.validator.failures(declared.whole(declared.root), withMember(value, name, reading));
     if (failures.length === 0) return false;
     if (reading === undefined || isScalar(reading) !== isScalar(sent) || isArray(reading) !== isArray(sent)) continue;

@@ -4,8 +4,8 @@ import type { SchemaSource } from '../schema-source.js';
 import type { Parameter, ParameterLocation } from './parameter.js';
 import type { RequestModel } from './request-model.js';
 
-/** The parameters of one location as one object with a member for each. */
-export interface Location {
+/** The parameters of one location of a request (path, query, header or cookie) as one object with a member for each. */
+export interface LocationParameters {
   readonly in: ParameterLocation;
   readonly parameters: readonly Parameter[];
   /** As the model says. */
@@ -18,8 +18,8 @@ const PLACE = 'x-ems-generators';
 /** Texts that a header field can carry as they are (RFC 9110 §5.5), and that stay separate in a list. */
 const VISIBLE = '^[!-+\\--~](?:[ -+\\--~]*[!-+\\--~])?$';
 
-/** The parameters of a location, without those of which the caller supplies the value. */
-export function locationOf(model: RequestModel, where: ParameterLocation): Location {
+/** The parameters in one location of a request, without those of which the caller supplies the value. */
+export function parametersIn(model: RequestModel, where: ParameterLocation): LocationParameters {
   const supplied = where === 'path' ? (model.pathParameters ?? {}) : {};
   const parameters = model.parameters.filter(
     (parameter) => parameter.in === where && !Object.hasOwn(supplied, parameter.name),

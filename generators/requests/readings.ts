@@ -8,7 +8,7 @@ const MOST = 64;
  * Everything that a receiver could take a written parameter for: types are lost on the wire, and so is whether one
  * piece is a list. `undefined` stands for a parameter that leaves no trace.
  */
-export function readings(parameter: Parameter, value: Json): readonly (Json | undefined)[] {
+export function possibleReadings(parameter: Parameter, value: Json): readonly (Json | undefined)[] {
   if (parameter.style === 'json') return [value];
   if (isArray(value)) {
     if (value.length === 0) return [undefined, ...scalars(''), [], ['']];

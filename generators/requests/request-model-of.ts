@@ -1,6 +1,6 @@
 import { defined } from '../../src/core/defined.js';
 import { UnsupportedSchema } from '../errors.js';
-import { isArray, isObject, member, type Json, type JsonObject } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer, valueAt } from '../../src/core/pointer.js';
 import type { Dialect } from '../schema-source.js';
 import { PARAMETER_LOCATIONS } from './parameter.js';
@@ -56,7 +56,7 @@ export function requestModelOf(source: OperationSource): RequestModel {
 }
 
 function dialectOf(document: Json): Dialect {
-  const version = isObject(document) ? member(document, 'openapi') : undefined;
+  const version = isObject(document) ? ownMember(document, 'openapi') : undefined;
   if (typeof version === 'string' && version.startsWith('3.0.')) return 'openapi-3.0';
   if (typeof version === 'string' && version.startsWith('3.1.')) return 'openapi-3.1';
   throw new UnsupportedSchema('/openapi', `unknown version ${JSON.stringify(version)}`);
@@ -71,11 +71,11 @@ function listed(document: Json, place: string): readonly Parameter[] {
 
 function parameterAt(document: Json, written: string): Parameter {
   const [place, parameter] = followed(document, written);
-  const name = member(parameter, 'name');
-  const location = PARAMETER_LOCATIONS.find((known) => known === member(parameter, 'in'));
+  const name = ownMember(parameter, 'name');
+  const location = PARAMETER_LOCATIONS.find((known) => known === ownMember(parameter, 'in'));
   if (typeof name !== 'string' || location === undefined)
     throw new UnsupportedSchema(place, 'a parameter has a name and a place');
-  const content = member(parameter, 'content');
+  const content = ownMember(parameter, 'content');
   const json = isObject(content) ? Object.keys(content).find(isJsonType) : undefined;
   if (content !== undefined && json === undefined)
     throw new UnsupportedSchema(
@@ -86,10 +86,11 @@ function parameterAt(document: Json, written: string): Parameter {
   return {
     name,
     in: location,
-    required: location === 'path' || member(parameter, 'required') === true,
+    required: location === 'path' || ownMember(parameter, 'required') === true,
     style,
-    explode: member(parameter, 'explode') === undefined ? style === 'form' : member(parameter, 'explode') === true,
-    allowReserved: member(parameter, 'allowReserved') === true,
+    explode:
+      ownMember(parameter, 'explode') === undefined ? style === 'form' : ownMember(parameter, 'explode') === true,
+    allowReserved: ownMember(parameter, 'allowReserved') === true,
     ...defined({
       schema: referenceTo(
         document,
@@ -100,7 +101,7 @@ function parameterAt(document: Json, written: string): Parameter {
 }
 
 function styleOf(parameter: JsonObject, location: ParameterLocation, place: string): Style {
-  const written = member(parameter, 'style');
+  const written = ownMember(parameter, 'style');
   const style = written === undefined ? STYLES[location][0] : STYLES[location].find((known) => known === written);
   if (style === undefined)
     throw new UnsupportedSchema(
@@ -113,7 +114,7 @@ function styleOf(parameter: JsonObject, location: ParameterLocation, place: stri
 function bodyOf(source: OperationSource, written: string, dialect: Dialect): BodyModel | undefined {
   if (valueAt(source.document, written) === undefined) return undefined;
   const [place, body] = followed(source.document, written);
-  const content = member(body, 'content');
+  const content = ownMember(body, 'content');
   const types = isObject(content) ? Object.keys(content) : [];
   const mediaType = source.mediaType ?? types.find(isJsonType) ?? types[0];
   if (mediaType === undefined || !types.includes(mediaType))
@@ -122,7 +123,7 @@ function bodyOf(source: OperationSource, written: string, dialect: Dialect): Bod
   const examples = defined({ examples: source.bodyExamples });
   return {
     mediaType,
-    required: member(body, 'required') === true,
+    required: ownMember(body, 'required') === true,
     // Any value goes where there is no schema.
     schema:
       valueAt(source.document, pointer) === undefined
@@ -147,7 +148,7 @@ function followed(document: Json, written: string): readonly [place: string, val
   for (let steps = 0; steps < 16; steps += 1) {
     const value = valueAt(document, place);
     if (!isObject(value)) throw new UnsupportedSchema(place, 'an object is missing here');
-    const reference = member(value, '$ref');
+    const reference = ownMember(value, '$ref');
     if (reference === undefined) return [place, value];
     if (typeof reference !== 'string' || !reference.startsWith('#/'))
       throw new UnsupportedSchema(childPointer(place, '$ref'), 'the reference leaves the document');

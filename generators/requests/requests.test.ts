@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { UnsupportedSchema, boundaryRequests, invalidRequests, requestModelOf, requests } from '../index.js';
 import type { Json, RequestModel } from '../index.js';
 import type { Parameter } from './parameter.js';
-import { readings } from './readings.js';
-import { field, pairs, segment } from './serialise.js';
+import { possibleReadings } from './readings.js';
+import { headerText, encodedPairs, pathVariableText } from './serialise.js';
 
 const parameters: Json = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } },
@@ -245,8 +245,8 @@ describe('styles', () => {
     ['matrix', false, ';color=blue,black', ';color=R,100,G,200'],
     ['matrix', true, ';color=blue;color=black', ';R=100;G=200'],
   ] as const)('path %s, explode %s', (style, explode, ofList, ofObject) => {
-    expect(segment(parameter('path', style, explode), list)).toBe(ofList);
-    expect(segment(parameter('path', style, explode), object)).toBe(ofObject);
+    expect(pathVariableText(parameter('path', style, explode), list)).toBe(ofList);
+    expect(pathVariableText(parameter('path', style, explode), object)).toBe(ofObject);
   });
 
   test.each([
@@ -257,7 +257,7 @@ describe('styles', () => {
     ['deepObject', true, 'color=blue&color=black', 'color%5BR%5D=100&color%5BG%5D=200'],
   ] as const)('query %s, explode %s', (style, explode, ofList, ofObject) => {
     const written = (value: Json): string =>
-      pairs(parameter('query', style, explode), value)
+      encodedPairs(parameter('query', style, explode), value)
         .map(([name, text]) => `${name}=${text}`)
         .join('&');
     expect(written(list)).toBe(ofList);
@@ -265,14 +265,14 @@ describe('styles', () => {
   });
 
   test('header fields', () => {
-    expect(field(parameter('header', 'simple', false), list)).toBe('blue,black');
-    expect(field(parameter('header', 'simple', true), object)).toBe('R=100,G=200');
+    expect(headerText(parameter('header', 'simple', false), list)).toBe('blue,black');
+    expect(headerText(parameter('header', 'simple', true), object)).toBe('R=100,G=200');
   });
 
   test('what is read back may have lost its type', () => {
-    expect(readings(parameter('query', 'form', true), 5)).toEqual(['5', 5, ['5'], [5]]);
-    expect(readings(parameter('query', 'form', true), [])).toContain(undefined);
-    expect(readings(parameter('query', 'json', true), 5)).toEqual([5]);
+    expect(possibleReadings(parameter('query', 'form', true), 5)).toEqual(['5', 5, ['5'], [5]]);
+    expect(possibleReadings(parameter('query', 'form', true), [])).toContain(undefined);
+    expect(possibleReadings(parameter('query', 'json', true), 5)).toEqual([5]);
   });
 });
 

@@ -3,8 +3,8 @@ import { constant, option, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import type { Json } from '../../src/core/json.js';
 import { validValuesAt } from '../valid-values.js';
-import { asMembers, assemble } from './assemble.js';
-import { locationOf } from './location.js';
+import { asMembers, assembleRequest } from './assemble.js';
+import { parametersIn } from './location.js';
 import type { ParameterLocation } from './parameter.js';
 import type { GeneratedRequest, RequestModel } from './request-model.js';
 
@@ -15,7 +15,7 @@ import type { GeneratedRequest, RequestModel } from './request-model.js';
 export function requests(model: RequestModel): Arbitrary<GeneratedRequest> {
   const { path, query, header, cookie } = parameterValues(model);
   return tuple(path, query, header, cookie, bodyValues(model)).map(([inPath, inQuery, inHeader, inCookie, body]) =>
-    assemble(model, {
+    assembleRequest(model, {
       parameters: {
         path: asMembers(inPath),
         query: asMembers(inQuery),
@@ -30,7 +30,7 @@ export function requests(model: RequestModel): Arbitrary<GeneratedRequest> {
 /** The parameter values of each location. */
 export function parameterValues(model: RequestModel) {
   const valuesAt = (where: ParameterLocation): Arbitrary<Json> =>
-    validValuesAt({ ...locationOf(model, where).carried, ...defined({ usual: model.usual }) });
+    validValuesAt({ ...parametersIn(model, where).carried, ...defined({ usual: model.usual }) });
   return {
     path: valuesAt('path'),
     query: valuesAt('query'),

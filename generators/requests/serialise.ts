@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../src/core/json.js';
 import type { Parameter } from './parameter.js';
 
 /** A piece of a query string or cookie before joining: already encoded. */
-export type Pair = readonly [name: string, text: string];
+export type EncodedPair = readonly [name: string, text: string];
 
 /** A scalar as text; values without a form of their own are written as JSON. */
 export function scalarText(value: Json): string {
@@ -10,7 +10,7 @@ export function scalarText(value: Json): string {
 }
 
 /** A query or cookie parameter as pairs; none for an empty list or object (OpenAPI 3.1 §4.8.12.4, RFC 6570 §3.2.8). */
-export function pairs(parameter: Parameter, value: Json): readonly Pair[] {
+export function encodedPairs(parameter: Parameter, value: Json): readonly EncodedPair[] {
   const encode = parameter.allowReserved ? encodeURI : encodeURIComponent;
   const write = (part: Json): string => encode(scalarText(part));
   const name = encodeURIComponent(parameter.name);
@@ -34,7 +34,7 @@ function delimiter(parameter: Parameter): string {
 }
 
 /** The text of a path variable (OpenAPI 3.1 §4.8.12.4, RFC 6570 §3.2.2, §3.2.5, §3.2.7). */
-export function segment(parameter: Parameter, value: Json): string {
+export function pathVariableText(parameter: Parameter, value: Json): string {
   const name = encodeURIComponent(parameter.name);
   if (parameter.style === 'matrix') {
     if (isArray(value))
@@ -55,8 +55,8 @@ export function segment(parameter: Parameter, value: Json): string {
     : simple(parameter, value, encoded, ',');
 }
 
-/** The text of a header field. */
-export function field(parameter: Parameter, value: Json): string {
+/** The text of a header field for the value of its parameter. */
+export function headerText(parameter: Parameter, value: Json): string {
   return parameter.style === 'json' ? JSON.stringify(value) : simple(parameter, value, scalarText, ',');
 }
 

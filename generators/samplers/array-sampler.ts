@@ -1,10 +1,10 @@
 import { RandomSource } from '../random-source.js';
 import { DrawBudget } from './draw-budget.js';
-import { both, conjunction } from '../constraints/conjunction.js';
+import { conjoin, conjunction } from '../constraints/conjunction.js';
 import type { Conjunction } from '../constraints/conjunction.js';
 import type { ArrayConstraints } from '../constraints/constraints.js';
 import { itemAt } from '../constraints/intersect.js';
-import { canonical, equal, type Json } from '../../src/core/json.js';
+import { canonical, jsonEqual, type Json } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import type { Alternative, Boundary, SamplerContext, SchemaSampler } from './schema-sampler.js';
 
@@ -32,7 +32,7 @@ export function arraySampler(
       constraints.min === 0 &&
       constraints.contains.every((one) => one.min === 0) &&
       constraints.uniqueness !== 'repeated' &&
-      !constraints.excluded.some((value) => equal(value, []))
+      !constraints.excluded.some((value) => jsonEqual(value, []))
         ? [[]]
         : [],
     ...(needsCheck ? { check: (value: Json) => grammar.accepts(schemas, value) } : {}),
@@ -65,7 +65,7 @@ class ArrayShape {
     const witnesses = contains
       .filter((one) => one.min > 0)
       .map((one) =>
-        places.map((index) => this.#samplerOf(both(itemAt(this.#constraints, index), conjunction(one.schema)))),
+        places.map((index) => this.#samplerOf(conjoin(itemAt(this.#constraints, index), conjunction(one.schema)))),
       );
     return [...items, ...witnesses];
   }
@@ -73,7 +73,7 @@ class ArrayShape {
   draw(random: RandomSource, budget: DrawBudget): readonly Json[] | undefined {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const items = this.#items(random, budget, tries);
-      if (items !== undefined && !this.#constraints.excluded.some((other) => equal(other, items))) return items;
+      if (items !== undefined && !this.#constraints.excluded.some((other) => jsonEqual(other, items))) return items;
     }
     return undefined;
   }
@@ -157,7 +157,7 @@ class ArrayShape {
       Array.from({ length: later }, (_unused, earlier) => [earlier, later] as const),
     );
     for (const [earlier, later] of random.shuffled(pairs)) {
-      const value = this.#samplerOf(both(itemAt(this.#constraints, earlier), itemAt(this.#constraints, later))).draw(
+      const value = this.#samplerOf(conjoin(itemAt(this.#constraints, earlier), itemAt(this.#constraints, later))).draw(
         random,
         budget.deeper(),
       );
@@ -176,7 +176,7 @@ class ArrayShape {
       const schema = conjunction(one.schema);
       const fitting = random
         .shuffled([...wanted.keys()])
-        .filter((index) => this.#samplerOf(both(wanted[index] ?? [], schema)).possible);
+        .filter((index) => this.#samplerOf(conjoin(wanted[index] ?? [], schema)).possible);
       const most = Math.min(one.max, fitting.length);
       if (most < one.min) return undefined;
       const count = Math.min(most, one.min + (budget.depth > 0 ? random.smallCount(most - one.min) : 0));
@@ -184,9 +184,9 @@ class ArrayShape {
       for (const index of wanted.keys()) {
         const item = wanted[index] ?? [];
         if (counted.has(index)) {
-          wanted[index] = both(item, schema);
+          wanted[index] = conjoin(item, schema);
           needed.add(index);
-        } else if (one.max < Infinity) wanted[index] = both(item, conjunction(this.#grammar.not(one.schema)));
+        } else if (one.max < Infinity) wanted[index] = conjoin(item, conjunction(this.#grammar.not(one.schema)));
       }
     }
     return wanted.map((schemas, index) => ({ sampler: this.#samplerOf(schemas), needed: needed.has(index) }));

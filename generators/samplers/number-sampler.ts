@@ -1,5 +1,5 @@
 import type { RandomSource } from '../random-source.js';
-import type { Bound, NumberConstraints } from '../constraints/constraints.js';
+import type { NumberBound, NumberConstraints } from '../constraints/constraints.js';
 import type { Json } from '../../src/core/json.js';
 import { DANGEROUS_NUMBERS, EXTREME_NUMBERS } from './dangerous-values.js';
 import { commonMultiple, decimal, isMultiple, isNoMultiple, rescale, toNumber } from './decimal.js';
@@ -139,13 +139,13 @@ const extent = (low: bigint | undefined, high: bigint | undefined, reach: bigint
   high ?? (low === undefined || low < reach ? reach : low + reach),
 ];
 
-function lowest(bound: Bound, step: Decimal): bigint {
+function lowest(bound: NumberBound, step: Decimal): bigint {
   const [units, stepUnits] = aligned(bound.value, step);
   const count = -floor(-units, stepUnits);
   return bound.exclusive && count * stepUnits === units ? count + 1n : count;
 }
 
-function highest(bound: Bound, step: Decimal): bigint {
+function highest(bound: NumberBound, step: Decimal): bigint {
   const [units, stepUnits] = aligned(bound.value, step);
   const count = floor(units, stepUnits);
   return bound.exclusive && count * stepUnits === units ? count - 1n : count;

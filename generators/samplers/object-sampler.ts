@@ -2,9 +2,9 @@ import { RandomSource } from '../random-source.js';
 import { DrawBudget } from './draw-budget.js';
 import { isNothing } from '../constraints/conjunction.js';
 import type { ObjectConstraints, StringConstraints } from '../constraints/constraints.js';
-import { memberOf, merge } from '../constraints/intersect.js';
+import { memberOf, mergeConstraints } from '../constraints/intersect.js';
 import { STRING } from '../constraints/unconstrained.js';
-import { equal, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
+import { jsonEqual, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { childPointer } from '../../src/core/pointer.js';
 import { freshText, isEmail } from '../../src/core/fresh-text.js';
 import { textOfName } from '../../src/core/texts-by-name.js';
@@ -28,7 +28,7 @@ export function objectSampler(constraints: ObjectConstraints, grammar: SamplerCo
     draw: (random, budget) => shape.draw(random, budget),
     boundaries: (levels) => shape.boundaries(levels),
     edges: () =>
-      shape.needs().length === 0 && constraints.min === 0 && !constraints.excluded.some((value) => equal(value, {}))
+      shape.needs().length === 0 && constraints.min === 0 && !constraints.excluded.some((value) => jsonEqual(value, {}))
         ? [{}]
         : [],
   };
@@ -79,7 +79,7 @@ class ObjectShape {
           )
         : drawn;
       const value = objectOf(members);
-      if (!this.constraints.excluded.some((other) => equal(other, value))) return value;
+      if (!this.constraints.excluded.some((other) => jsonEqual(other, value))) return value;
     }
     return undefined;
   }
@@ -272,7 +272,7 @@ class ObjectShape {
       .filter((constraints) => constraints.type === 'string');
     this.#names = shapes.flatMap((shape) =>
       allowed.flatMap((names) => {
-        const merged = merge(names, shape);
+        const merged = mergeConstraints(names, shape);
         if (merged?.type !== 'string') return [];
         return this.#nameSource(merged);
       }),

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/core/json.js';
 import type { SchemaConstants } from './schema-constants.js';
 import { DATE } from './date-complexity.js';
-import { simpler } from './simpler.js';
+import { isSimpler } from './simpler.js';
 
 /** A candidate for one place; a later search from this candidate can skip values below `floor`. */
 export interface PlaceStep {
@@ -20,10 +20,10 @@ export function* numberSteps(
 ): Iterable<PlaceStep> {
   if (floor === undefined) {
     for (const other of [0, 1, Math.abs(value), Math.trunc(value), ...bounds])
-      if (simpler(other, value)) yield { value: other };
+      if (isSimpler(other, value)) yield { value: other };
     for (let digits = 1; digits < 15; digits += 3) {
       const other = Number(value.toPrecision(digits));
-      if (simpler(other, value)) yield { value: other };
+      if (isSimpler(other, value)) yield { value: other };
     }
   }
   for (const step of steps) {
@@ -33,7 +33,7 @@ export function* numberSteps(
     while (Math.abs(whole - tooSmall) > 1) {
       const middle = tooSmall + Math.trunc((whole - tooSmall) / 2);
       const other = short(middle * step);
-      if (simpler(other, value)) yield { value: other, floor: short(tooSmall * step) };
+      if (isSimpler(other, value)) yield { value: other, floor: short(tooSmall * step) };
       tooSmall = middle;
     }
   }

@@ -6,7 +6,7 @@ import { numberSteps, prefixes, textSteps } from './scalar-steps.js';
 import type { PlaceStep } from './scalar-steps.js';
 import { schemaConstants } from './schema-constants.js';
 import type { SchemaConstants } from './schema-constants.js';
-import { simpler } from './simpler.js';
+import { isSimpler } from './simpler.js';
 
 /**
  * The position from which shrinking continues after a candidate that still fails: the same place of the value, so that
@@ -76,7 +76,7 @@ export class Shrinker {
       if (place === undefined) continue;
       for (const step of this.#at(value, place, pass, index === first ? floor : undefined)) {
         const { root } = this.#grammar;
-        if (simpler(step.value, value) && this.#grammar.accepts(root, step.value))
+        if (isSimpler(step.value, value) && this.#grammar.accepts(root, step.value))
           yield { value: step.value, position: new ShrinkPosition(pass, index, step.floor) };
       }
     }
@@ -137,7 +137,7 @@ export class Shrinker {
   *#simplestAt(root: Json, { pointer, value }: Place): Iterable<Json> {
     for (const schema of this.#schemasAt(root, pointer)) {
       const simplest = this.#grammar.samplerOf([schema]).simplest();
-      if (simplest !== undefined && simpler(simplest, value)) yield simplest;
+      if (simplest !== undefined && isSimpler(simplest, value)) yield simplest;
     }
     if (!isArray(value) && !isObject(value)) for (const other of this.constants.values) yield other;
   }
@@ -233,7 +233,7 @@ function* smallerObjects(value: JsonObject, fits: (candidate: JsonObject) => boo
 
 /** Simpler values of any kind, for a value that need not satisfy a schema. */
 export function* anySteps(value: Json, constants: SchemaConstants): Iterable<PlaceStep> {
-  for (const step of unchecked(value, constants)) if (simpler(step.value, value)) yield step;
+  for (const step of unchecked(value, constants)) if (isSimpler(step.value, value)) yield step;
 }
 
 function* unchecked(value: Json, constants: SchemaConstants): Iterable<PlaceStep> {

@@ -1,11 +1,11 @@
 import { dateComplexity } from './date-complexity.js';
-import { codePoints, isArray, isObject, member, typeOf, type Json } from '../../src/core/json.js';
+import { codePoints, isArray, isObject, ownMember, typeOf, type Json } from '../../src/core/json.js';
 
 /**
  * Whether the first value is strictly simpler: smaller, or as small with simpler parts. Every chain of simpler values
  * ends, so shrinking does.
  */
-export function simpler(left: Json, right: Json): boolean {
+export function isSimpler(left: Json, right: Json): boolean {
   const sizes = size(left) - size(right);
   return sizes === 0 ? order(left, right) < 0 : sizes < 0;
 }
@@ -28,7 +28,7 @@ function order(left: Json, right: Json): number {
   if (isObject(left) && isObject(right)) {
     const names = orderTexts(Object.keys(left).join('\n'), Object.keys(right).join('\n'));
     return names === 0
-      ? first(Object.entries(left).map(([name, item]) => order(item, member(right, name) ?? null)))
+      ? first(Object.entries(left).map(([name, item]) => order(item, ownMember(right, name) ?? null)))
       : names;
   }
   return RANK[typeOf(left)] - RANK[typeOf(right)];

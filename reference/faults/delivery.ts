@@ -1,11 +1,11 @@
 import { defined } from '../../src/core/defined.js';
-import { changed } from './changed.js';
+import { changedResponse } from './changed.js';
 import type { FaultImplementation } from './implementation.js';
 
 export const delivery: FaultImplementation<'delivery'> = {
   kind: 'delivery',
   apply: ({ on, path, method, signature, times }) =>
-    changed(on, (reply) => {
+    changedResponse(on, (reply) => {
       if (reply.delivery === undefined) return reply;
       const changed = {
         ...reply.delivery,

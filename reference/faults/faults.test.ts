@@ -1,11 +1,11 @@
 import { defined } from '../../src/core/defined.js';
 import { describe, expect, it } from 'vitest';
-import type { Fault, On, When } from '../../src/faults/fault.js';
+import type { Fault, FaultTarget, FaultConditions } from '../../src/faults/fault.js';
 import type { OperationId } from '../../spec/model.js';
 import { credentials } from '../credentials.js';
 import { clientOf, type Client } from '../client.fixture.js';
 
-const on = (operation: string | null, when?: When): On => ({
+const on = (operation: string | null, when?: FaultConditions): FaultTarget => ({
   operation: operation as OperationId | null,
   ...defined({ when }),
 }); // an id of the documents
@@ -209,7 +209,7 @@ describe('demand-scope', () => {
 
 describe('conditions', () => {
   const statuses = async (
-    when: When,
+    when: FaultConditions,
     ask: (client: Client) => Promise<{ readonly status: number }>,
     times = 1,
   ): Promise<number[]> => {

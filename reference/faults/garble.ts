@@ -1,10 +1,10 @@
-import { changed } from './changed.js';
+import { changedResponse } from './changed.js';
 import type { FaultImplementation } from './implementation.js';
 
 export const garble: FaultImplementation<'garble'> = {
   kind: 'garble',
   apply: ({ on }) =>
-    changed(on, ({ body = {}, ...reply }) => {
+    changedResponse(on, ({ body = {}, ...reply }) => {
       const text = JSON.stringify(body);
       return {
         ...reply,

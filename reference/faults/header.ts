@@ -1,10 +1,10 @@
-import { changed } from './changed.js';
+import { changedResponse } from './changed.js';
 import type { FaultImplementation } from './implementation.js';
 
 export const header: FaultImplementation<'header'> = {
   kind: 'header',
   apply: ({ on, name, value }) =>
-    changed(on, (reply) => {
+    changedResponse(on, (reply) => {
       const others = Object.entries(reply.headers ?? {}).filter(
         ([known]) => known.toLowerCase() !== name.toLowerCase(),
       );

@@ -1,10 +1,10 @@
-import { changed } from './changed.js';
+import { changedResponse } from './changed.js';
 import type { FaultImplementation } from './implementation.js';
 
 export const mediaType: FaultImplementation<'media-type'> = {
   kind: 'media-type',
   apply: ({ on, type }) =>
-    changed(on, ({ body = {}, ...reply }) => ({
+    changedResponse(on, ({ body = {}, ...reply }) => ({
       ...reply,
       status: reply.status === 204 ? 200 : reply.status,
       body,

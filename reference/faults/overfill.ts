@@ -1,11 +1,11 @@
 import { changeItems } from '../place.js';
-import { changedBody } from './changed.js';
+import { changedResponseBody } from './changed.js';
 import type { FaultImplementation } from './implementation.js';
 
 export const overfill: FaultImplementation<'overfill'> = {
   kind: 'overfill',
   apply: ({ on, items: count }) =>
-    changedBody(on, (body) =>
+    changedResponseBody(on, (body) =>
       changeItems(body, (items) =>
         items.length === 0
           ? items

@@ -1,6 +1,6 @@
 import { pageOf } from '../list.js';
 import { noContent, refuse } from '../reply.js';
-import type { Call, Route } from '../route.js';
+import type { RouteCall, Route } from '../route.js';
 import { accountView, systemView, userView } from '../views.js';
 import type { Id } from '../world/ids.js';
 import type { Account } from '../world/records.js';
@@ -8,7 +8,7 @@ import { find, rowsWhere } from '../world/table.js';
 import { removeSystem } from '../world/remove-system.js';
 import type { World } from '../world/world.js';
 
-const accountOf = ({ world, param }: Call): Account => find(world.state.accounts, param('accountID'), 'account');
+const accountOf = ({ world, param }: RouteCall): Account => find(world.state.accounts, param('accountID'), 'account');
 
 const belongsTo =
   (id: Id) =>
@@ -22,7 +22,7 @@ const childrenOf = (world: World, account: Account): Account[] =>
   );
 
 /** A query flag: `true`, `false`, or absent. */
-const flagFrom = ({ request }: Call, name: string, otherwise: boolean): boolean => {
+const flagFrom = ({ request }: RouteCall, name: string, otherwise: boolean): boolean => {
   const text = request.query.get(name);
   if (text === null) return otherwise;
   return text === 'true' || text === 'false'

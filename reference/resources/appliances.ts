@@ -2,12 +2,12 @@ import { isObject, type Json } from '../../src/core/json.js';
 import type { EventName } from '../event-paths.js';
 import { pageOf } from '../list.js';
 import { created, ok, refuse } from '../reply.js';
-import type { BodyRule, Call, Route } from '../route.js';
+import type { BodyRule, RouteCall, Route } from '../route.js';
 import { flag, object, record, text } from '../schemas.js';
 import { enumerations } from '../vendors.js';
 import { applianceView, systemOf } from '../views.js';
 import type { Appliance, Gateway } from '../world/records.js';
-import { changed } from '../world/open-record.js';
+import { recordWithChanges } from '../world/open-record.js';
 import { defaultDetails, kindProperties, kinds } from '../world/seed-appliance.js';
 import { find, put, rowsWhere } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -51,7 +51,7 @@ const updateBody: BodyRule = {
   example: { name: 'Appliance renamed by a test' },
 };
 
-const applianceOf = (call: Call): Appliance => {
+const applianceOf = (call: RouteCall): Appliance => {
   const gateway = gatewayOf(call);
   const appliance = find(call.world.state.appliances, call.param('applianceID'), 'appliance');
   return String(appliance.gatewayID) === String(gateway.id)
@@ -96,7 +96,7 @@ const update: Route['handle'] = (call) => {
   const said = detailsFrom(appliance, body);
   if (typeof body['name'] === 'string') appliance.name = body['name'];
   if (typeof body['installationDate'] === 'string') appliance.installationDate = body['installationDate'];
-  appliance.details = changed(appliance.details, said, Object.keys(defaultDetails(appliance.kind, 0)));
+  appliance.details = recordWithChanges(appliance.details, said, Object.keys(defaultDetails(appliance.kind, 0)));
   if (typeof body['online'] === 'boolean') appliance.online = body['online'];
   const view = applianceView(world, appliance);
   for (const { name, state } of eventsOf(appliance, body, said)) {

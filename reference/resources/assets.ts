@@ -1,9 +1,9 @@
 import type { Json } from '../../src/core/json.js';
 import { ok, refuse } from '../reply.js';
-import type { BodyRule, Call, Route } from '../route.js';
+import type { BodyRule, RouteCall, Route } from '../route.js';
 import { number, object, text } from '../schemas.js';
 import { applianceView } from '../views.js';
-import { changed } from '../world/open-record.js';
+import { recordWithChanges } from '../world/open-record.js';
 import type { Appliance } from '../world/records.js';
 import { find } from '../world/table.js';
 import { systemOfPath } from './systems.js';
@@ -34,7 +34,7 @@ const updateBody: BodyRule = {
 };
 
 /** An asset is an appliance, addressed through the system of its gateway. */
-const assetOf = (call: Call): Appliance => {
+const assetOf = (call: RouteCall): Appliance => {
   const { state } = call.world;
   const system = systemOfPath(call);
   const appliance = find(state.appliances, call.param('assetID'), 'asset');
@@ -48,7 +48,7 @@ const update: Route['handle'] = (call) => {
   const asset = assetOf(call);
   const { name, ...limits } = call.body;
   if (typeof name === 'string') asset.name = name;
-  asset.limits = changed(asset.limits, limits, ownLimits);
+  asset.limits = recordWithChanges(asset.limits, limits, ownLimits);
   return ok(applianceView(call.world, asset));
 };
 

@@ -1,13 +1,14 @@
 import { pageOf, sorted } from '../list.js';
 import { noContent, ok } from '../reply.js';
-import type { Call, Route } from '../route.js';
+import type { RouteCall, Route } from '../route.js';
 import { flag, object, text } from '../schemas.js';
 import { gatewayView, gatewayWithSystemView, scanView, systemOf, systemView } from '../views.js';
 import type { Gateway } from '../world/records.js';
 import { find, rowsWhere } from '../world/table.js';
 import { refuse } from '../reply.js';
 
-export const gatewayOf = ({ world, param }: Call): Gateway => find(world.state.gateways, param('gatewayID'), 'gateway');
+export const gatewayOf = ({ world, param }: RouteCall): Gateway =>
+  find(world.state.gateways, param('gatewayID'), 'gateway');
 
 const list: Route['handle'] = (call) =>
   pageOf(

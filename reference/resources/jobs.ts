@@ -1,6 +1,6 @@
 import { pageOf, sorted } from '../list.js';
 import { created, refuse, type Reply } from '../reply.js';
-import type { Call, Route } from '../route.js';
+import type { RouteCall, Route } from '../route.js';
 import { object, record } from '../schemas.js';
 import { jobView } from '../views.js';
 import type { Job } from '../world/records.js';
@@ -20,7 +20,7 @@ const list: Route['handle'] = (call) => {
   );
 };
 
-const start = (call: Call, type: string): Reply => {
+const start = (call: RouteCall, type: string): Reply => {
   const { world, body } = call;
   const gateway = gatewayOf(call);
   const job = {

@@ -1,12 +1,12 @@
 import type { Json } from '../../src/core/json.js';
 import { created, noContent, ok, refuse, type Reply } from '../reply.js';
-import type { BodyRule, Call, Route } from '../route.js';
+import type { BodyRule, RouteCall, Route } from '../route.js';
 import { flag, number, object, text } from '../schemas.js';
 import type { SystemSettings } from '../world/records.js';
 import { find } from '../world/table.js';
 import { systemOfPath } from './systems.js';
 
-const settingsOf = (call: Call): SystemSettings =>
+const settingsOf = (call: RouteCall): SystemSettings =>
   find(call.world.state.systemSettings, systemOfPath(call).id, 'system');
 
 const windows = { type: 'array', items: object({ from: text, to: text, level: text }) } as const;
@@ -17,7 +17,8 @@ const timeOfUse: Json = {
   windows: [{ from: '21:00', to: '05:00', level: 'LOW' }],
 };
 
-const timeOfUseReply = (call: Call): Reply => ok({ systemID: systemOfPath(call).id, ...settingsOf(call).timeOfUse });
+const timeOfUseReply = (call: RouteCall): Reply =>
+  ok({ systemID: systemOfPath(call).id, ...settingsOf(call).timeOfUse });
 
 const changeTimeOfUse: Route['handle'] = (call) => {
   Object.assign(settingsOf(call).timeOfUse, call.body);
@@ -25,7 +26,7 @@ const changeTimeOfUse: Route['handle'] = (call) => {
 };
 
 const tariffProperties = { energyProvider: text, currency: text, pricePerKilowattHour: number } as const;
-const tariffReply = (call: Call): Json => ({ systemID: systemOfPath(call).id, ...settingsOf(call).tariff });
+const tariffReply = (call: RouteCall): Json => ({ systemID: systemOfPath(call).id, ...settingsOf(call).tariff });
 
 const createTariff: Route['handle'] = (call) => {
   settingsOf(call).tariff = { energyProvider: 'Lowland Power', currency: 'EUR', pricePerKilowattHour: 0, ...call.body };
@@ -41,12 +42,12 @@ const scheduleBody: BodyRule = {
 
 const limitEvent = 'events.limitation-of-power-consumption';
 
-const scheduleReply = (call: Call): Reply => {
+const scheduleReply = (call: RouteCall): Reply => {
   const schedule = settingsOf(call).importPowerLimit ?? refuse(404, 'not_found', 'This system has no schedule.');
   return ok({ systemID: systemOfPath(call).id, ...schedule });
 };
 
-const setSchedule = (call: Call): Reply => {
+const setSchedule = (call: RouteCall): Reply => {
   settingsOf(call).importPowerLimit = { intervals: call.body['intervals'] ?? [] };
   const reply = scheduleReply(call);
   call.world.emit(`${limitEvent}.set`, systemOfPath(call).accountID, reply.body ?? null);

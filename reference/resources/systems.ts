@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../src/core/json.js';
 import { pageOf } from '../list.js';
 import { created, ok, refuse } from '../reply.js';
-import type { BodyRule, Call, Route } from '../route.js';
+import type { BodyRule, RouteCall, Route } from '../route.js';
 import { object, text } from '../schemas.js';
 import { enumerations } from '../vendors.js';
 import { gatewayView, systemView } from '../views.js';
@@ -10,7 +10,8 @@ import { deviceIdOf, freshSettings } from '../world/seed.js';
 import { find, put } from '../world/table.js';
 import { listByCursor } from './system-cursor.js';
 
-export const systemOfPath = ({ world, param }: Call): System => find(world.state.systems, param('systemID'), 'system');
+export const systemOfPath = ({ world, param }: RouteCall): System =>
+  find(world.state.systems, param('systemID'), 'system');
 
 const properties = {
   name: text,

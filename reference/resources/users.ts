@@ -1,6 +1,6 @@
 import { pageOf } from '../list.js';
 import { created, ok, Refusal, refuse } from '../reply.js';
-import type { BodyRule, Call, Route } from '../route.js';
+import type { BodyRule, RouteCall, Route } from '../route.js';
 import { flag, object, record, text } from '../schemas.js';
 import { vendorMediaType } from '../vendors.js';
 import { customerView, userView } from '../views.js';
@@ -86,7 +86,7 @@ const updateUser: Route['handle'] = ({ world, param, body }) => {
 };
 
 /** The credential's own user is the first of the world. The read-only credential is refused in the vendor type. */
-const updateOwnUser: Route['handle'] = ({ world, request, body }: Call) => {
+const updateOwnUser: Route['handle'] = ({ world, request, body }: RouteCall) => {
   if (request.credential === 'named:read-only') {
     throw new Refusal({
       status: 403,

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/core/json.js';
 import { created, noContent, ok, refuse, type Reply } from '../reply.js';
-import type { BodyRule, Call, Route } from '../route.js';
+import type { BodyRule, RouteCall, Route } from '../route.js';
 import { object, text, texts } from '../schemas.js';
 import { exampleSecret } from '../triggers.js';
 import { webhookView } from '../views.js';
@@ -39,9 +39,9 @@ const secretBody: BodyRule = {
   example: { secret: 'whsec_cmVwbGFjZWQgYnkgYSB0ZXN0IG9mIHRoZSBzdWl0ZQ==' },
 };
 
-const accountOf = ({ world, param }: Call): Account => find(world.state.accounts, param('accountID'), 'account');
+const accountOf = ({ world, param }: RouteCall): Account => find(world.state.accounts, param('accountID'), 'account');
 
-const webhookOf = (call: Call): Webhook => {
+const webhookOf = (call: RouteCall): Webhook => {
   const account = accountOf(call);
   const webhook = find(call.world.state.webhooks, call.param('webhookID'), 'webhook');
   return String(webhook.accountID) === String(account.id)
@@ -78,7 +78,7 @@ const replaceSecret: Route['handle'] = (call) => {
   return noContent;
 };
 
-const ping = (call: Call): Reply => {
+const ping = (call: RouteCall): Reply => {
   const webhook = webhookOf(call);
   call.world.emit('events.ping', webhook.accountID, { webhookID: webhook.id });
   return { status: 202, body: { state: 'QUEUED' } };

@@ -1,5 +1,5 @@
 import { idPrefixes } from '../world/ids.js';
-import { afterSuccess, everyRecord } from './reshape.js';
+import { changingSuccessBodies, everyRecord } from './reshape.js';
 import type { Variant } from './variant.js';
 
 const nameOf = (id: unknown): string => {
@@ -10,7 +10,7 @@ const nameOf = (id: unknown): string => {
 export const namedIds: Variant = {
   id: 'named-ids',
   about: 'The id of a system is its property systemID, that of a gateway gatewayID, and so on.',
-  wrap: afterSuccess((body) =>
+  wrap: changingSuccessBodies((body) =>
     everyRecord(body, ({ id, ...rest }) => (id === undefined ? rest : { ...rest, [nameOf(id)]: id })),
   ),
 };

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/core/json.js';
-import { afterSuccess, everyRecord } from './reshape.js';
+import { changingSuccessBodies, everyRecord } from './reshape.js';
 import type { Variant } from './variant.js';
 
 const optional = [
@@ -24,5 +24,5 @@ const without = (record: { readonly [name: string]: Json }): { readonly [name: s
 export const optionalAbsent: Variant = {
   id: 'optional-absent',
   about: 'No optional property is there.',
-  wrap: afterSuccess((body) => everyRecord(body, without)),
+  wrap: changingSuccessBodies((body) => everyRecord(body, without)),
 };

@@ -1,10 +1,10 @@
-import { after } from './reshape.js';
+import { changingResponses } from './reshape.js';
 import type { Variant } from './variant.js';
 
 export const pingsAlike: Variant = {
   id: 'pings-alike',
   about: 'Deliveries are not signed, and all pings have the same body.',
-  wrap: after((reply, { operation }) =>
+  wrap: changingResponses((reply, { operation }) =>
     reply.delivery === undefined
       ? reply
       : {

@@ -1,4 +1,4 @@
-import { after } from './reshape.js';
+import { changingResponses } from './reshape.js';
 import type { Variant } from './variant.js';
 
 /** Writes for which the interface states no success status. */
@@ -15,7 +15,7 @@ const quiet = new Set([
 export const quietWrites: Variant = {
   id: 'quiet-writes',
   about: 'Writes whose success status is not stated answer with 204, deletions with 202.',
-  wrap: after((reply, { operation, method }) => {
+  wrap: changingResponses((reply, { operation, method }) => {
     if (reply.status >= 300) return reply;
     if (method === 'DELETE') return { ...reply, status: 202, body: {} };
     return operation !== null && quiet.has(operation) ? { status: 204 } : reply;

@@ -5,13 +5,16 @@ import type { Wrapper } from '../wrapper.js';
 
 type Record = { readonly [name: string]: Json };
 
-/** Changes the response. */
-export const after = (change: (reply: Reply, request: ReferenceRequest) => Reply) => (): Wrapper => (request, answer) =>
-  change(answer(request), request);
+/** Makes a variant's wrapper that changes each response after the honest server has worked. */
+export const changingResponses =
+  (change: (reply: Reply, request: ReferenceRequest) => Reply) => (): Wrapper => (request, answer) =>
+    change(answer(request), request);
 
-/** Changes the bodies of successes. */
-export const afterSuccess = (change: (body: Json) => Json): (() => Wrapper) =>
-  after((reply) => (reply.body === undefined || reply.status >= 300 ? reply : { ...reply, body: change(reply.body) }));
+/** Makes a variant's wrapper that changes the body of each successful response. */
+export const changingSuccessBodies = (change: (body: Json) => Json): (() => Wrapper) =>
+  changingResponses((reply) =>
+    reply.body === undefined || reply.status >= 300 ? reply : { ...reply, body: change(reply.body) },
+  );
 
 /** Whether a body is a page of a list in the reference's envelope. */
 export const isPage = (body: Json | undefined): body is { readonly items: readonly Json[]; readonly page: Record } =>
@@ -19,7 +22,7 @@ export const isPage = (body: Json | undefined): body is { readonly items: readon
 
 /** Changes the envelope of pages; `/systems/list` keeps its own, whose `metadata.nextCursor` is stated. */
 export const pagesAs = (change: (items: readonly Json[], page: Record) => Json): (() => Wrapper) =>
-  afterSuccess((body) => (isPage(body) ? change(body.items, body.page) : body));
+  changingSuccessBodies((body) => (isPage(body) ? change(body.items, body.page) : body));
 
 /** A body with every object replaced, from the inside out. */
 export const everyRecord = (value: Json, change: (record: Record) => Record): Json => {

@@ -1,10 +1,10 @@
-import { after } from './reshape.js';
+import { changingResponses } from './reshape.js';
 import type { Variant } from './variant.js';
 
 export const silentPings: Variant = {
   id: 'silent-pings',
   about: 'A ping is accepted, and nothing is delivered for it.',
-  wrap: after((reply, { operation }) =>
+  wrap: changingResponses((reply, { operation }) =>
     reply.delivery === undefined || operation !== 'events.ping'
       ? reply
       : { ...reply, delivery: { ...reply.delivery, times: 0 } },

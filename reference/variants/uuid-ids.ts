@@ -1,4 +1,4 @@
-import { afterSuccess, everyRecord } from './reshape.js';
+import { changingSuccessBodies, everyRecord } from './reshape.js';
 import type { Variant } from './variant.js';
 
 const variables = ['accountID', 'applianceID', 'assetID', 'customerID', 'gatewayID', 'systemID', 'userID', 'webhookID'];
@@ -6,7 +6,7 @@ const variables = ['accountID', 'applianceID', 'assetID', 'customerID', 'gateway
 export const uuidIds: Variant = {
   id: 'uuid-ids',
   about: 'The id of a record is its property uuid.',
-  wrap: afterSuccess((body) =>
+  wrap: changingSuccessBodies((body) =>
     everyRecord(body, ({ id, ...rest }) => (id === undefined ? rest : { uuid: id, ...rest })),
   ),
   configure: (configuration) => ({

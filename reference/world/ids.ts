@@ -14,9 +14,10 @@ export const idPrefixes = {
   user: 'usr',
   webhook: 'whk',
 } as const;
-export type Thing = keyof typeof idPrefixes;
+/** The kinds of resources of the reference whose records have ids. */
+export type IdResource = keyof typeof idPrefixes;
 
 /** Makes the nth id of a kind of resource, from 1; variants give other forms. */
-export type IdForm = (thing: Thing, nth: number) => Id;
+export type IdForm = (thing: IdResource, nth: number) => Id;
 
 export const plainIds: IdForm = (thing, nth) => `${idPrefixes[thing]}-${1000 + nth}`;

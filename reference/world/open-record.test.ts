@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changed } from './open-record.js';
+import { recordWithChanges } from './open-record.js';
 
 test('what is said now is in the record, and what was said before stays', () => {
-  expect(changed({ limit: 1, note: 'a' }, { limit: 2, other: true }, ['limit'])).toEqual({
+  expect(recordWithChanges({ limit: 1, note: 'a' }, { limit: 2, other: true }, ['limit'])).toEqual({
     limit: 2,
     note: 'a',
     other: true,
@@ -10,7 +10,8 @@ test('what is said now is in the record, and what was said before stays', () => 
 });
 
 test('of further names the last ones stay, and its own ones always', () => {
-  let record = changed({ limit: 1 }, {}, ['limit']);
-  for (let round = 0; round < 200; round += 1) record = changed(record, { [`name ${round}`]: round }, ['limit']);
+  let record = recordWithChanges({ limit: 1 }, {}, ['limit']);
+  for (let round = 0; round < 200; round += 1)
+    record = recordWithChanges(record, { [`name ${round}`]: round }, ['limit']);
   expect(Object.keys(record)).toEqual(['limit', ...Array.from({ length: 50 }, (_, index) => `name ${150 + index}`)]);
 });

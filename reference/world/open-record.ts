@@ -9,7 +9,7 @@ const mostFurther = 50;
  * A record with new values of its members. Clients may add members of their own; only the last ones are kept, since a
  * thousand changes would otherwise make a record of a megabyte, which every list shows.
  */
-export function changed(before: Members, said: Members, own: readonly string[]): Record<string, Json> {
+export function recordWithChanges(before: Members, said: Members, own: readonly string[]): Record<string, Json> {
   const all = { ...before, ...said };
   const further = Object.keys(all).filter((name) => !own.includes(name));
   const older = further.filter((name) => !Object.hasOwn(said, name));

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/core/json.js';
 import { enumerations } from '../vendors.js';
-import type { Ground } from './ground.js';
+import type { RecordCreationContext } from './ground.js';
 import type { Id } from './ids.js';
 import type { Appliance, Kind } from './records.js';
 import { put } from './table.js';
@@ -56,7 +56,7 @@ export const defaultDetails = (kind: Kind, index: number): Record<string, Json> 
 };
 
 /** Every optional property is there on the first round of kinds; later ones lack now one, now the other. */
-export const seedAppliance = (world: Ground, gatewayID: Id, kind: Kind, index: number): Appliance =>
+export const seedAppliance = (world: RecordCreationContext, gatewayID: Id, kind: Kind, index: number): Appliance =>
   put(world.state.appliances, {
     id: world.nextId('appliance'),
     gatewayID,

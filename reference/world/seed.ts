@@ -1,6 +1,6 @@
 import { enumerations } from '../vendors.js';
 import { seedAppliance, kinds } from './seed-appliance.js';
-import type { Ground } from './ground.js';
+import type { RecordCreationContext } from './ground.js';
 import type { Id } from './ids.js';
 import { pick, randomFrom, type Random } from './random.js';
 import type { Account, System, SystemSettings } from './records.js';
@@ -33,7 +33,7 @@ const repeat = <Item>(times: number, create: (index: number) => Item): readonly 
   Array.from({ length: times }, (_, index) => create(index));
 
 /** Fills an empty world. The order of creation is the order in lists. */
-export const seedState = (world: Ground): void => {
+export const seedState = (world: RecordCreationContext): void => {
   const random = randomFrom(world.seed);
   const main = seedAccount(world, random, null);
   const expendable = seedAccount(world, random, null);
@@ -59,7 +59,7 @@ export const seedState = (world: Ground): void => {
   repeat(3, () => put(world.state.clusters, { id: world.nextId('cluster'), name: `${pick(random, places)} cluster` }));
 };
 
-const seedCustomer = (world: Ground, random: Random, accountID: Id): Id =>
+const seedCustomer = (world: RecordCreationContext, random: Random, accountID: Id): Id =>
   put(world.state.customers, {
     id: world.nextId('customer'),
     accountID,
@@ -67,7 +67,7 @@ const seedCustomer = (world: Ground, random: Random, accountID: Id): Id =>
     createdAt: world.now('customer'),
   }).id;
 
-const seedToken = (world: Ground, random: Random, owner: 'account' | 'user'): void => {
+const seedToken = (world: RecordCreationContext, random: Random, owner: 'account' | 'user'): void => {
   put(world.state.tokens, {
     id: world.nextId('token'),
     owner,
@@ -76,7 +76,7 @@ const seedToken = (world: Ground, random: Random, owner: 'account' | 'user'): vo
   });
 };
 
-const seedAccount = (world: Ground, random: Random, parentAccountID: Id | null): Account =>
+const seedAccount = (world: RecordCreationContext, random: Random, parentAccountID: Id | null): Account =>
   put(world.state.accounts, {
     id: world.nextId('account'),
     name: `${pick(random, places)} Energy`,
@@ -86,7 +86,7 @@ const seedAccount = (world: Ground, random: Random, parentAccountID: Id | null):
     createdAt: world.now('account'),
   });
 
-const seedUser = (world: Ground, random: Random, accountID: Id, customerID: Id | null): void => {
+const seedUser = (world: RecordCreationContext, random: Random, accountID: Id, customerID: Id | null): void => {
   const id = world.nextId('user');
   const fullName = pick(random, people);
   const email = `user-${world.state.counters['user'] ?? 0}@users.example`;
@@ -104,7 +104,7 @@ const seedUser = (world: Ground, random: Random, accountID: Id, customerID: Id |
   });
 };
 
-const seedWebhook = (world: Ground, accountID: Id, index: number): void => {
+const seedWebhook = (world: RecordCreationContext, accountID: Id, index: number): void => {
   const id = world.nextId('webhook');
   put(world.state.webhooks, {
     id,
@@ -126,7 +126,7 @@ export const freshSettings = (): SystemSettings => ({
 });
 
 const seedSystem = (
-  world: Ground,
+  world: RecordCreationContext,
   random: Random,
   account: Account,
   customerID: Id | null,
@@ -150,7 +150,12 @@ const seedSystem = (
   return system;
 };
 
-const seedGateway = (world: Ground, random: Random, systemID: Id, size: 'full' | 'small' | 'expendable'): void => {
+const seedGateway = (
+  world: RecordCreationContext,
+  random: Random,
+  systemID: Id,
+  size: 'full' | 'small' | 'expendable',
+): void => {
   const { state } = world;
   const id = world.nextId('gateway');
   const number = state.gateways.size + 1;

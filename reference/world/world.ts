@@ -1,12 +1,12 @@
 import type { Json } from '../../src/core/json.js';
 import type { EventName } from '../event-paths.js';
-import type { Ground } from './ground.js';
-import { plainIds, type Id, type IdForm, type Thing } from './ids.js';
+import type { RecordCreationContext } from './ground.js';
+import { plainIds, type Id, type IdForm, type IdResource } from './ids.js';
 import { seedState } from './seed.js';
 import type { State } from './records.js';
 
-/** Something happened that subscriptions may want to hear of. */
-export interface Happening {
+/** An event in the world of the reference that subscriptions may want: its name, its account and its data. */
+export interface WorldEvent {
   readonly event: EventName;
   readonly accountID: Id;
   readonly data: Json;
@@ -18,12 +18,12 @@ const epoch = Date.parse('2026-01-15T08:00:00Z');
  * The reference's world: a state made from a seed, an id counter for each kind of resource, a clock that only moves
  * when a record is created, and a listener for events. The same seed and the same requests give the same world.
  */
-export class World implements Ground {
+export class World implements RecordCreationContext {
   readonly seed: string;
   readonly idForm: IdForm;
   state: State;
   /** The listener for events; set by the code that delivers them. */
-  listener: ((happening: Happening) => void) | undefined;
+  listener: ((happening: WorldEvent) => void) | undefined;
 
   constructor(seed = 'reference', idForm: IdForm = plainIds) {
     this.seed = seed;
@@ -46,13 +46,13 @@ export class World implements Ground {
     seedState(this);
   }
 
-  nextId(thing: Thing): Id {
+  nextId(thing: IdResource): Id {
     const nth = (this.state.counters[thing] ?? 0) + 1;
     this.state.counters[thing] = nth;
     return this.idForm(thing, nth);
   }
 
-  now(thing: Thing): string {
+  now(thing: IdResource): string {
     return new Date(epoch + (this.state.counters[thing] ?? 0) * 60_000).toISOString();
   }
 

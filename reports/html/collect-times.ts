@@ -1,4 +1,4 @@
-import { entryOf } from '../../src/core/remembered.js';
+import { getOrAdd } from '../../src/core/remembered.js';
 import type { EvidenceLine } from '../../src/evidence/exchange.js';
 import { Durations } from '../../src/results/durations.js';
 import type { OperationTime, RunTimes, TimedState } from './model.js';
@@ -73,7 +73,7 @@ export class TimeCollector {
   }
 
   #addDuration(operation: string, id: string, durationMs: number): void {
-    const times = entryOf(this.#operations, operation, () => ({ durations: new Durations(), slowest: [] }));
+    const times = getOrAdd(this.#operations, operation, () => ({ durations: new Durations(), slowest: [] }));
     times.durations.add(durationMs);
     times.slowest.push({ id, durationMs });
     times.slowest.sort((a, b) => b.durationMs - a.durationMs || (a.id < b.id ? -1 : 1));

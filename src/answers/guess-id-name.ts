@@ -9,7 +9,7 @@ const telling = /(id|nr|no|num|number|code|key|ref|reference|uuid|guid|urn|slug|
 /** Texts that differ from item to item without naming it. */
 const noId = /^\d{4}-\d{2}-\d{2}([T ]|$)|^[^@\s]+@[^@\s]+$|^https?:\/\//;
 
-/** Does every item have a usable firstUsableId under this name, and each another one? */
+/** Does every item have a usable id under this name, and each another one? */
 export function identifies(items: readonly Item[], name: string): boolean {
   const values = items.map((item) => firstUsableId(item, [name]));
   return values.every((value) => value !== undefined) && new Set(values).size === items.length;

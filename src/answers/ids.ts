@@ -1,9 +1,12 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 
-/** Names under which records usually carry their own id; the interface does not show the name. */
+/**
+ * Property names under which a record usually carries its own id, since the interface does not state the name; tried
+ * after those that are made from the path variable.
+ */
 const ownNames = ['id', 'ID', 'Id', 'uuid', 'guid', 'uid', '_id', 'identifier', 'key', 'ref'];
 
 /** Variables that are not the item's own id but another property of it. */
@@ -48,7 +51,7 @@ export function firstUsableId(record: { readonly [key: string]: Json }, names: r
 export function idNames(variable: string, configuration: Configuration): readonly string[] {
   const field = configuration.idFields?.[variable];
   if (field !== undefined) return [field];
-  return entryOf(cachedNames, variable, () => usualNames(variable));
+  return getOrAdd(cachedNames, variable, () => usualNames(variable));
 }
 
 /** Variables are few, and asked about for every item of every list. */

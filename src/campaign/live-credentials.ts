@@ -1,8 +1,8 @@
 import { obtainCredential, type ResolvedCredentials } from '../config/credential.js';
-import { alteredCredentials, madeUpCredential } from '../config/credential-forms.js';
+import { alteredCredentials, madeUpCredential } from '../config/altered-credentials.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import { issuedCredentials } from '../config/issued-credentials.js';
-import type { Obtained } from '../config/oauth2-token.js';
+import type { ObtainedCredential } from '../config/oauth2-token.js';
 import { credentialSecrets } from '../config/secrets.js';
 import type { Secret } from '../config/secret-place.js';
 import type { Renewal } from '../engine/renewal.js';
@@ -11,7 +11,10 @@ import { isIssued, type CredentialLabel } from '../evidence/exchange.js';
 /** A value is replaced so long before it expires, milliseconds, or in the last quarter of a shorter life. */
 const earlyMs = 5_000;
 
-/** A value that expires sooner, milliseconds, is replaced when it is refused: else each request would ask for one. */
+/**
+ * A credential that expires sooner than in so many milliseconds is replaced only when a server refuses it: replacing it
+ * before it expires would take a new one for each request.
+ */
 const shortestLifeMs = 500;
 
 /**
@@ -150,7 +153,7 @@ export class LiveCredentials implements Renewal {
 }
 
 /** Notes when a value expires, and the refresh token that replaces the one that was used. */
-function keep(source: Source, { expiresAt, refreshToken }: Obtained): void {
+function keep(source: Source, { expiresAt, refreshToken }: ObtainedCredential): void {
   const lifeMs = expiresAt === undefined ? 0 : expiresAt - performance.now();
   source.renewAt =
     expiresAt === undefined || lifeMs < shortestLifeMs ? Infinity : expiresAt - Math.min(earlyMs, lifeMs / 4);

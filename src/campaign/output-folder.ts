@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from './usage-error.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 
 const marker = '.ems-conformance';
@@ -26,7 +26,7 @@ export async function ensureFolder(folder: string, force: boolean): Promise<void
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `The output folder ${folder} can't be written to: ${inWords(error)}.\nGive another one with --out.`,
+      `The output folder ${folder} can't be written to: ${systemErrorInWords(error)}.\nGive another one with --out.`,
     );
   }
 }
@@ -46,7 +46,7 @@ export async function ensureSubfolder(folder: string): Promise<void> {
     );
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${folder} can't be made: ${inWords(error)}.\nGive another place with --out.`);
+    throw new UsageError(`${folder} can't be made: ${systemErrorInWords(error)}.\nGive another place with --out.`);
   }
 }
 

@@ -2,8 +2,8 @@ import { defined } from '../core/defined.js';
 import { access } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
-import type { Known } from '../changes/select/affected.js';
+import { loadCatalogue, type LoadedCatalogue } from '../changes/load-catalogue.js';
+import type { SelectionSources } from '../changes/select/affected.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Substitution } from '../config/environment.js';
 import { knownIdsOf } from '../config/known-ids.js';
@@ -126,7 +126,9 @@ async function load(
     readonly directory: string;
     readonly recorded: RecordedSupplement | undefined;
   },
-): Promise<Loaded & { readonly loaded: LoadedConfiguration; readonly supplement: RecordedSupplement | undefined }> {
+): Promise<
+  LoadedCatalogue & { readonly loaded: LoadedConfiguration; readonly supplement: RecordedSupplement | undefined }
+> {
   const { catalogue: ofInterface, iface: current, changelog } = await loadCatalogue(options.revision);
   const overrides = overridesOf(options);
   const { configuration: named } = await loadConfiguration(file, { env, overrides });
@@ -179,7 +181,7 @@ function addressOf(
 /** The requirements that `--only` and `--changes` choose, the name of that choice, and warnings. @throws UsageError */
 async function choose(
   { only: patterns, changes }: TargetOptions,
-  known: Known,
+  known: SelectionSources,
 ): Promise<{ readonly only: Chosen | undefined } & Pick<PreparedRun, 'onlyBy' | 'warnings'>> {
   const selection = select(known.catalogue, patterns);
   if (selection.kind === 'unknown') {

@@ -1,5 +1,5 @@
 import { readChanges } from '../changes/intake/read-changes.js';
-import type { Known } from '../changes/select/affected.js';
+import type { SelectionSources } from '../changes/select/affected.js';
 import { selectByChanges } from '../changes/select/selection.js';
 import { didYouMean } from '../config/suggest.js';
 import { count } from '../core/count.js';
@@ -42,7 +42,7 @@ export const chosenFrom = (requirements: readonly Requirement[]): Chosen => ({
  */
 export async function narrowByChanges(
   file: string,
-  known: Known,
+  known: SelectionSources,
   chosen: Chosen | undefined,
 ): Promise<{ readonly only: Chosen; readonly warnings: readonly string[] }> {
   const changes = await readChanges(file);

@@ -27,7 +27,7 @@ interface Options {
 export interface StartedWebhooks extends Webhooks {
   /** Requests to the receiver that were no deliveries, and obstacles to deliveries; complete after `close`. */
   troubles(): readonly Trouble[];
-  /** Ends recording. May be called again. */
+  /** Stops the receiver: closes its port after open requests have ended. A second call does nothing more. */
   close(): Promise<void>;
 }
 

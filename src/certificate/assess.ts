@@ -8,7 +8,7 @@ import { noRevision } from '../supplement/with-supplement.js';
 import type { Interface } from '../../spec/model.js';
 import type { ConformanceClass } from './conformance-classes.js';
 import type { EvidenceFacts } from './evidence-facts.js';
-import { checkIcs, type DeclaredAbsence } from './ics.js';
+import { checkDeclaredAbsences, type DeclaredAbsence } from './ics.js';
 import { leftOutByBudget, limitsTooLow } from './limits.js';
 import type { UnmetCondition } from './unmet-condition.js';
 
@@ -54,7 +54,7 @@ export function assess(run: AssessedRun, to: ConformanceClass, iface: Interface)
   const undecided = undecidedIn(ofClass);
   const inconclusive = undecided.filter(({ verdict }) => verdict === 'inconclusive');
   const applicable = applicableIn(ofClass).length;
-  const ics = checkIcs(
+  const ics = checkDeclaredAbsences(
     declaredAbsences(
       header.configuration,
       iface.events.map(({ id }) => id),

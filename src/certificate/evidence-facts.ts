@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { defined } from '../core/defined.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Body, DeliveryExchange, EvidenceLine, ExchangeId, RequestExchange } from '../evidence/exchange.js';
@@ -108,7 +108,7 @@ export class EvidenceFacts {
   }
 
   #of(subject: string): { present: ExchangeId | undefined; absent: boolean } {
-    return entryOf(this.#presence, subject, () => ({ present: undefined, absent: false }));
+    return getOrAdd(this.#presence, subject, () => ({ present: undefined, absent: false }));
   }
 }
 

@@ -5,7 +5,7 @@ import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { classNamed, conformanceClasses } from './conformance-classes.js';
 import type { ClassId } from './conformance-classes.js';
 import { EvidenceFacts } from './evidence-facts.js';
-import { checkIcs, type IcsCheck } from './ics.js';
+import { checkDeclaredAbsences, type IcsCheck } from './ics.js';
 import { whole } from './run.fixture.js';
 
 const assetRead = 'systems.assets.read';
@@ -29,7 +29,7 @@ const checked = async (
     outcome: { kind: 'response', status, headers: [] },
   }));
   for await (const _ of facts.watch(memoryBundle(sampleHeader, lines)).lines());
-  return checkIcs(declared, to, iface, facts);
+  return checkDeclaredAbsences(declared, to, iface, facts);
 };
 
 test('what was declared absent, and what was seen', async () => {

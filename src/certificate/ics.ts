@@ -25,8 +25,11 @@ function absenceOf(id: string, { operations, events }: Interface): Absence | und
   return operation?.deprecated === true ? 'deprecated-operation' : undefined;
 }
 
-/** Compares the declared absences with those that the class allows, and with the responses of the run. */
-export function checkIcs(
+/**
+ * Checks the operations and events that the implementer declares as not implemented: does the class allow it, and did
+ * the run see them after all?
+ */
+export function checkDeclaredAbsences(
   declared: readonly string[],
   to: ConformanceClass,
   iface: Interface,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import type { Algorithm } from './algorithm.js';
 
 /** Both halves as PEM: SubjectPublicKeyInfo, and PKCS #8, encrypted (AES-256-CBC) where there is a passphrase. */
@@ -29,7 +29,7 @@ export type KeysWritten = { readonly kind: 'written' } | { readonly kind: 'probl
 const why = (error: unknown, path: string): string => {
   return errorCode(error) === 'EEXIST'
     ? `${path} exists, and keys are never overwritten.\nGive another name, or move the old keys away.`
-    : `${path} can't be written: ${inWords(error)}.\nGive another place with --out.`;
+    : `${path} can't be written: ${systemErrorInWords(error)}.\nGive another place with --out.`;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { count } from '../core/count.js';
-import { includes } from '../contexts/context.js';
+import { includesDepth } from '../contexts/context.js';
 import type { ConformanceClass, LeastLimits } from './conformance-classes.js';
 import type { UnmetCondition } from './unmet-condition.js';
 
@@ -7,7 +7,7 @@ import type { UnmetCondition } from './unmet-condition.js';
 export function limitsTooLow({ depth, examples }: LeastLimits, { id, least }: ConformanceClass): UnmetCondition[] {
   const low = (message: string, remedy: string): UnmetCondition => ({ code: 'depth', message, remedy, about: [] });
   return [
-    ...(includes(depth, least.depth)
+    ...(includesDepth(depth, least.depth)
       ? []
       : [
           low(

@@ -5,7 +5,10 @@ import { checkCertificate, checkStatement, checkTestResult } from './schemas.js'
 import { statementBytes, type Statement } from './statement.js';
 import { testResultType, type TestResult } from './test-result.js';
 
-/** The claims of a signed payload, and the file that they are about. */
+/**
+ * What a signed statement says, and which evidence file it is about: the SHA-256 of that file, and for a certificate
+ * also its name.
+ */
 export type StatementContent =
   | {
       readonly kind: 'certificate';

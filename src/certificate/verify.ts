@@ -18,7 +18,7 @@ import { readCertificate, type ReadCertificate } from './read-certificate.js';
 import { refused, unchecked, type Refusal, type Unchecked } from './refusal.js';
 import { verifyTimeStamp, type TimeStamp, type TimeStampFiles } from './time-stamp.js';
 import { testResult, type TestResult } from './test-result.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 
 export interface VerifyOptions {
   /** Files: the certificate (or the test result beside it), and the evidence. */
@@ -339,8 +339,8 @@ async function digestOf(path: string): Promise<{ readonly kind: 'digest'; readon
     return { kind: 'digest', sha256: await fileDigest(path) };
   } catch (error) {
     return unchecked(
-      `The evidence ${path} can't be read: ${inWords(error)}.\nGive the evidence.jsonl that belongs to the ` +
-        'certificate.',
+      `The evidence ${path} can't be read: ${systemErrorInWords(error)}.\nGive the evidence.jsonl that belongs to ` +
+        'the certificate.',
     );
   }
 }

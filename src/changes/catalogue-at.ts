@@ -1,8 +1,8 @@
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import type { Finding, Judgement, Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
-import { difference } from './difference.js';
-import type { Changelog, Entry } from './entry.js';
+import { catalogueDifference } from './difference.js';
+import type { Changelog, ChangelogEntry } from './entry.js';
 import { interfaceWithout } from './interface-at.js';
 import type { Revision } from './revision.js';
 
@@ -18,7 +18,7 @@ export function catalogueAt(iface: Interface, changelog: Changelog, revision: Re
   );
   if (revision.undetermined.size === 0) return catalogue;
   const least = deriveCatalogue(interfaceWithout(iface, changelog, excluded(changelog, revision, 'with-undetermined')));
-  const { added, changed } = difference(least, catalogue);
+  const { added, changed } = catalogueDifference(least, catalogue);
   const undecided = new Set([...added, ...changed]);
   const requirements = catalogue.requirements.map((requirement) =>
     undecided.has(requirement) ? neverDecided(requirement, revision) : requirement,
@@ -34,7 +34,7 @@ function excluded(
   { entries }: Changelog,
   { included, undetermined }: Revision,
   which: 'with-undetermined' | 'without-undetermined',
-): ReadonlySet<Entry> {
+): ReadonlySet<ChangelogEntry> {
   return new Set(
     entries.filter((entry) => !included.has(entry) && (which === 'with-undetermined' || !undetermined.has(entry))),
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changesSince } from './changes-since.js';
 import { compareDocuments } from './compare/compare-documents.js';
 import { draftsOf, writeDraftEntries } from './draft-entries.js';
-import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
 import { selectByChanges } from './select/selection.js';
 import type { Json } from '../core/json.js';
 import { withValueAt } from '../core/pointer.js';
@@ -14,7 +14,7 @@ import { interfaceOf } from '../../spec/interface-of.js';
 import { interfaceWithout } from './interface-at.js';
 import { loadChangelog } from './load-changelog.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let folder: string;
 beforeAll(async () => {
   known = await loadCatalogue();

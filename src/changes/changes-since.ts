@@ -1,8 +1,8 @@
 import { singleLine } from '../core/text.js';
 import { ChangesError } from './changes-error.js';
-import type { Entry } from './entry.js';
+import type { ChangelogEntry } from './entry.js';
 import type { Requirement } from '../requirements/requirement.js';
-import { AffectedBy, type Known } from './select/affected.js';
+import { AffectedBy, type SelectionSources } from './select/affected.js';
 
 /**
  * The work for implementers that follows from the changes since a day or an entry, as Markdown for release notes.
@@ -10,11 +10,11 @@ import { AffectedBy, type Known } from './select/affected.js';
  * @param since a day, e.g. `2025-08-28`, or the id of an entry; entries of that day are included, that entry is not
  * @throws ChangesError for a text that is neither
  */
-export function changesSince(since: string, known: Known): string {
+export function changesSince(since: string, known: SelectionSources): string {
   const { entries } = known.changelog;
   const lookup = new AffectedBy(known);
-  const lines = (some: readonly Entry[]): readonly string[] => entriesLines(some, lookup);
-  const section = (title: string, some: readonly Entry[]): readonly string[] =>
+  const lines = (some: readonly ChangelogEntry[]): readonly string[] => entriesLines(some, lookup);
+  const section = (title: string, some: readonly ChangelogEntry[]): readonly string[] =>
     some.length === 0 ? [] : ['', `## ${title}`, '', ...lines(some)];
   if (/^\d{4}-\d{2}-\d{2}$/.test(since)) {
     const dated = entries.filter(({ when }) => lastDay(when) !== undefined && (lastDay(when) ?? '') >= since);
@@ -43,14 +43,14 @@ export function changesSince(since: string, known: Known): string {
 /** The next step for implementers. */
 const how = '`ems-conformance explain ID` tells all of a requirement, `run --only ID` tries it.';
 
-const lastDay = (when: Entry['when']): string | undefined =>
+const lastDay = (when: ChangelogEntry['when']): string | undefined =>
   when.kind === 'date' ? when.date : when.kind === 'window' ? when.to : undefined;
 
 /** Requirements of one kind of effect are listed up to this many. */
 const most = 5;
 
 /** Each entry that asks for something, and at the end the ids of those that don't. */
-function entriesLines(entries: readonly Entry[], lookup: AffectedBy): readonly string[] {
+function entriesLines(entries: readonly ChangelogEntry[], lookup: AffectedBy): readonly string[] {
   const all = entries.map((entry) => ({ entry, effects: effectsOf(entry, lookup) }));
   const without = all.filter(({ effects }) => effects.length === 0).map(({ entry }) => entry);
   return [
@@ -66,7 +66,7 @@ function entriesLines(entries: readonly Entry[], lookup: AffectedBy): readonly s
   ];
 }
 
-function dayOf({ when }: Entry): string {
+function dayOf({ when }: ChangelogEntry): string {
   if (when.kind === 'undated') return '';
   return `${when.kind === 'date' ? when.date : `${when.from} to ${when.to}`}: `;
 }
@@ -77,7 +77,7 @@ function idsOf(requirements: readonly Requirement[]): string {
 }
 
 /** Requirements that an entry adds, changes or removes, as the list below the entry. */
-function effectsOf(entry: Entry, lookup: AffectedBy): readonly string[] {
+function effectsOf(entry: ChangelogEntry, lookup: AffectedBy): readonly string[] {
   const { added, changed, withdrawn } = lookup.differenceOf(entry);
   const listed = (what: string, some: readonly Requirement[]): readonly string[] =>
     some.length === 0

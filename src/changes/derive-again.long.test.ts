@@ -4,11 +4,11 @@ import type { Interface } from '../../spec/model.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import { kinds } from '../requirements/kinds/index.js';
 import { deriveAgain, kindsOfSeveral } from './derive-again.js';
-import type { Entry } from './entry.js';
+import type { ChangelogEntry } from './entry.js';
 import { interfaceForbidding, interfaceWithout, withDependents } from './interface-at.js';
-import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 beforeAll(async () => {
   known = await loadCatalogue();
 });
@@ -27,7 +27,10 @@ describe('deriving the catalogue of another state', () => {
   it('gives what deriving it anew gives, where any one entry is undone, and where all are', () => {
     const { iface, changelog, catalogue } = known;
     const all = new Set(changelog.entries);
-    const sets: readonly ReadonlySet<Entry>[] = [...changelog.entries.map((e) => withDependents(changelog, e)), all];
+    const sets: readonly ReadonlySet<ChangelogEntry>[] = [
+      ...changelog.entries.map((e) => withDependents(changelog, e)),
+      all,
+    ];
     for (const undone of sets) {
       const state = interfaceWithout(iface, changelog, undone);
       const [first] = undone;

@@ -44,7 +44,7 @@ function isSame(left: Requirement, right: Requirement): boolean {
 }
 
 /** Requirements that were added, changed or removed between two catalogues, in order of ids. */
-export function difference(from: Catalogue, to: Catalogue): CatalogueDifference {
+export function catalogueDifference(from: Catalogue, to: Catalogue): CatalogueDifference {
   const before = new Map(from.requirements.map((requirement) => [requirement.id, requirement]));
   const after = new Map(to.requirements.map((requirement) => [requirement.id, requirement]));
   const pairs = to.requirements.flatMap((requirement) => {

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { defined } from '../core/defined.js';
 import { pointerTokens } from '../core/pointer.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { ChangesError } from './changes-error.js';
 import type { ChangeDetails } from './intake/change.js';
 import type { Affected } from './select/affected.js';
 import { reversalOf } from './reversals/index.js';
-import { sentenceOf, type Said } from './sentence.js';
+import { sentenceOf, type ChangeStatement } from './sentence.js';
 
 const head = `# Draft entries of the changelog, from a comparison of two documents. Each needs its date only
 # (\`date: YYYY-MM-DD\`). Read the sentences before they count.
@@ -51,7 +51,7 @@ interface DraftEntry {
 }
 
 /** A statement that an entry rests on, in the form of spec/statements. */
-interface DraftStatement extends Said {
+interface DraftStatement extends ChangeStatement {
   readonly id: string;
 }
 
@@ -159,7 +159,7 @@ export async function writeDraftEntries(
     throw new ChangesError(
       errorCode(error) === 'EEXIST'
         ? `${file} exists already.\nName a file that does not, or remove it.`
-        : `${file} can't be written: ${inWords(error)}.`,
+        : `${file} can't be written: ${systemErrorInWords(error)}.`,
     );
   }
   return { written: entries.length, left: [...new Set(others.map(({ change }) => String(change ?? 'unknown')))] };

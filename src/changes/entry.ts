@@ -1,8 +1,10 @@
 import type { StatementId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 
-/** When a change was made: on a day (`2025-08-28`), within days (both included), or the interface gives no date. */
-export type When =
+/**
+ * When the interface was changed: on a day (`2025-08-28`), within days (both included), or the interface gives no date.
+ */
+export type ChangeDate =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'window'; readonly from: string; readonly to: string }
   | { readonly kind: 'undated' };
@@ -26,7 +28,7 @@ export interface EntrySubject {
  * One recorded change of the interface. `recorded`: the interface says that it changed. `listed`: the interface lists
  * it in the way of a change, and does not date it; going back before it removes an obligation and adds none.
  */
-export interface Entry {
+export interface ChangelogEntry {
   /** Readable and stable, e.g. `accounts.list.per-page.raised`. */
   readonly id: string;
   /** In the vocabulary of OpenAPI diff tools, e.g. `request-parameter-max-increased`. */
@@ -35,7 +37,7 @@ export interface Entry {
   /** In our own words. */
   readonly says: string;
   readonly statements: readonly StatementId[];
-  readonly when: When;
+  readonly when: ChangeDate;
   readonly basis: 'recorded' | 'listed';
   /** The value that was added or removed, or that counts now. */
   readonly value?: Json;
@@ -49,5 +51,5 @@ export interface Entry {
 
 /** The changes of an interface, each after those that it requires. */
 export interface Changelog {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ChangelogEntry[];
 }

@@ -2,7 +2,7 @@ import { interfaceOf } from '../../spec/interface-of.js';
 import type { Interface } from '../../spec/model.js';
 import { Draft } from './draft.js';
 import { sharing } from './sharing.js';
-import type { Changelog, Entry } from './entry.js';
+import type { Changelog, ChangelogEntry } from './entry.js';
 import { reversalOf } from './reversals/index.js';
 import { normaliseDocument } from './normalise-document.js';
 
@@ -12,7 +12,11 @@ import { normaliseDocument } from './normalise-document.js';
  *
  * @param undone entries, together with all entries that require one of them
  */
-export function interfaceWithout(iface: Interface, changelog: Changelog, undone: ReadonlySet<Entry>): Interface {
+export function interfaceWithout(
+  iface: Interface,
+  changelog: Changelog,
+  undone: ReadonlySet<ChangelogEntry>,
+): Interface {
   if (undone.size === 0) return iface;
   const draft = new Draft(iface.document);
   for (const entry of changelog.entries.toReversed())
@@ -21,7 +25,7 @@ export function interfaceWithout(iface: Interface, changelog: Changelog, undone:
 }
 
 /** A document that forbids the values that entries made possible, see `Reversal.forbid`. */
-export function interfaceForbidding(iface: Interface, entries: readonly Entry[]): Interface {
+export function interfaceForbidding(iface: Interface, entries: readonly ChangelogEntry[]): Interface {
   const draft = new Draft(iface.document);
   for (const entry of entries) reversalOf(entry.change)?.forbid?.(draft, entry);
   return parse(draft, iface);
@@ -33,7 +37,7 @@ function parse(draft: Draft, iface: Interface): Interface {
 }
 
 /** An entry and all that require it, directly or not. */
-export function withDependents(changelog: Changelog, entry: Entry): ReadonlySet<Entry> {
+export function withDependents(changelog: Changelog, entry: ChangelogEntry): ReadonlySet<ChangelogEntry> {
   const found = new Set([entry]);
   // Entries come after those that they require, so one pass finds them all.
   for (const other of changelog.entries)

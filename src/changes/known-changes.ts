@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { isObject } from '../core/json.js';
 import { packageRoot } from '../core/package-root.js';
-import type { Facet } from '../rules/rule.js';
+import type { ChangeFacet } from '../rules/rule.js';
 import type { Severity } from './intake/change.js';
 
 /** The facts about a known id of a change. */
 export interface KnownChange {
   readonly id: string;
   readonly severity: Severity;
-  readonly facet: Facet;
+  readonly facet: ChangeFacet;
 }
 
 const severities: ReadonlyMap<unknown, Severity> = new Map<unknown, Severity>([
@@ -25,7 +25,7 @@ const writtenSeverities: readonly (readonly [RegExp, Severity])[] = [[/^api-glob
 /** Changes about a whole operation; others in the area of paths are about its description. */
 const wholeOperation = /^(endpoint-|api-(path-)?removed-|webhook-)/;
 
-function facetOf(id: string, direction: unknown, area: unknown): Facet {
+function facetOf(id: string, direction: unknown, area: unknown): ChangeFacet {
   if (wholeOperation.test(id)) return 'operation';
   if (area === 'security') return 'security';
   if (area === 'parameters') return 'parameter';

@@ -6,8 +6,8 @@ import type { Changelog } from './entry.js';
 import { loadChangelog } from './load-changelog.js';
 import { readRevision } from './read-revision.js';
 
-/** The interface as it is, its changes, and the requirements at a revision of it. */
-export interface Loaded {
+/** The interface, its changelog, and the requirements at one revision of it. */
+export interface LoadedCatalogue {
   readonly iface: Interface;
   readonly changelog: Changelog;
   readonly catalogue: Catalogue;
@@ -18,7 +18,7 @@ export interface Loaded {
  * @param revision as `readRevision` takes it
  * @throws RevisionError
  */
-export async function loadCatalogue(revision = 'current'): Promise<Loaded> {
+export async function loadCatalogue(revision = 'current'): Promise<LoadedCatalogue> {
   const [iface, changelog] = await Promise.all([loadInterface(), loadChangelog()]);
   return { iface, changelog, catalogue: catalogueAt(iface, changelog, await readRevision(revision, changelog)) };
 }

@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { statementId } from '../../spec/brands.js';
 import { DocumentError, DocumentNode } from '../../spec/node.js';
 import { ownDocuments, readYamlFiles } from '../../spec/own-documents.js';
-import type { Changelog, Entry, EntrySubject, When } from './entry.js';
+import type { Changelog, ChangelogEntry, EntrySubject, ChangeDate } from './entry.js';
 import { reversalOf } from './reversals/index.js';
 
 const optional = <Name extends string>(
@@ -30,20 +30,20 @@ function subjectOf(node: DocumentNode): EntrySubject {
   };
 }
 
-function whenOf(node: DocumentNode): When {
+function whenOf(node: DocumentNode): ChangeDate {
   const window = node.child('window');
   if (window !== undefined) return { kind: 'window', from: window.text('from'), to: window.text('to') };
   return node.child('date') === undefined ? { kind: 'undated' } : { kind: 'date', date: node.text('date') };
 }
 
-function restoresOf(node: DocumentNode): Pick<Entry, 'restores'> {
+function restoresOf(node: DocumentNode): Pick<ChangelogEntry, 'restores'> {
   const restores = node.child('restores');
   if (restores === undefined) return {};
   const paged = restores.child('paged')?.value;
   return { restores: { summary: restores.text('summary'), ...(typeof paged === 'number' ? { paged } : {}) } };
 }
 
-function entry(node: DocumentNode): Entry {
+function entry(node: DocumentNode): ChangelogEntry {
   const change = node.text('change');
   if (reversalOf(change) === undefined) throw new DocumentError(node.pointer, `no reversal exists for ${change}`);
   const value = node.child('value')?.value;
@@ -63,10 +63,10 @@ function entry(node: DocumentNode): Entry {
 }
 
 /** Puts each entry after those that it requires, and keeps the given order apart from that. */
-function inOrder(entries: readonly Entry[]): readonly Entry[] {
+function inOrder(entries: readonly ChangelogEntry[]): readonly ChangelogEntry[] {
   const byId = new Map(entries.map((one) => [one.id, one]));
-  const ordered = new Set<Entry>();
-  const visit = (one: Entry, below: readonly string[]): void => {
+  const ordered = new Set<ChangelogEntry>();
+  const visit = (one: ChangelogEntry, below: readonly string[]): void => {
     if (below.includes(one.id)) throw new DocumentError('/changes', `${one.id} requires itself`);
     for (const id of one.requires) {
       const required = byId.get(id);

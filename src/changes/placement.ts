@@ -1,7 +1,7 @@
 import { kindOf } from '../requirements/kinds/index.js';
-import type { Want } from '../requirements/requirement.js';
+import type { WantedStimulus } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
-import type { Entry } from './entry.js';
+import type { ChangelogEntry } from './entry.js';
 
 /** The state of an implementation with respect to a change, and the evidence for it. */
 export type Placement =
@@ -11,8 +11,11 @@ export type Placement =
   /** `stimuli` would decide it, as `operation sent for purpose`; without any, no request can decide it. */
   | { readonly kind: 'undetermined'; readonly because: string; readonly stimuli: readonly string[] };
 
-/** A verdict that one entry changes; `absent`: the requirement does not exist on that side. */
-export interface Flip {
+/**
+ * A verdict that differs with and without one entry of the changelog; `absent` where the requirement does not exist on
+ * that side.
+ */
+export interface VerdictFlip {
   readonly requirement: string;
   readonly without: Verdict | 'absent';
   readonly with: Verdict | 'absent';
@@ -20,9 +23,9 @@ export interface Flip {
 
 /** Where an implementation stands to one recorded change. */
 export interface TimelineEntry {
-  readonly entry: Entry;
+  readonly entry: ChangelogEntry;
   readonly placement: Placement;
-  readonly flips: readonly Flip[];
+  readonly flips: readonly VerdictFlip[];
 }
 
 /** A requirement judged with a change and without it. */
@@ -68,7 +71,7 @@ export function placementOf({
   readonly pairs: readonly Pair[];
   /** Verdicts of requirements that forbid the values which only the change made possible. */
   readonly indications: readonly RequirementResult[];
-  readonly wants: readonly Want[];
+  readonly wants: readonly WantedStimulus[];
 }): Placement {
   const before: string[] = [];
   const after: string[] = indications.filter(({ verdict }) => verdict === 'fail').map(whereSeen);

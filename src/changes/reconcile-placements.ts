@@ -1,4 +1,4 @@
-import type { Entry } from './entry.js';
+import type { ChangelogEntry } from './entry.js';
 import type { TimelineEntry } from './placement.js';
 
 /**
@@ -32,16 +32,16 @@ function reconciled(one: TimelineEntry, all: readonly TimelineEntry[]): Timeline
     : { ...one, placement: { kind: 'after', because: [`${later.entry.id}, which came later, was made`] } };
 }
 
-const isRemoval = ({ change }: Entry): boolean => /^api-(path-)?removed-/.test(change);
+const isRemoval = ({ change }: ChangelogEntry): boolean => /^api-(path-)?removed-/.test(change);
 
-const cameAndWent = (came: Entry, went: Entry): boolean =>
+const cameAndWent = (came: ChangelogEntry, went: ChangelogEntry): boolean =>
   went.requires.includes(came.id) &&
   came.change === 'endpoint-added' &&
   isRemoval(went) &&
   came.subject.operation === went.subject.operation;
 
 /** Whether an entry requires another one, directly or through others. */
-const requires = (entry: Entry, id: string, all: readonly TimelineEntry[]): boolean =>
+const requires = (entry: ChangelogEntry, id: string, all: readonly TimelineEntry[]): boolean =>
   entry.requires.some(
     (required) => required === id || all.some((other) => other.entry.id === required && requires(other.entry, id, all)),
   );

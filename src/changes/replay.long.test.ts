@@ -8,10 +8,10 @@ import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { OperationId } from '../../spec/model.js';
-import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
 import { compareReplay, failuresOf, requirementsToReplay } from './replay.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 beforeAll(async () => {
   known = await loadCatalogue();
 });

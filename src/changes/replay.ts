@@ -1,6 +1,6 @@
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { Requirement, Want } from '../requirements/requirement.js';
+import type { Requirement, WantedStimulus } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { causesOf } from '../results/causes.js';
 import { relatedLines } from '../results/related-lines.js';
@@ -34,7 +34,7 @@ export async function requirementsToReplay(
   const failed = new Map<string, string[]>();
   for (const { result } of failures)
     for (const { exchange } of result.violations) failed.set(exchange, [...(failed.get(exchange) ?? []), result.id]);
-  const wants = new Map<string, Want[]>();
+  const wants = new Map<string, WantedStimulus[]>();
   for await (const line of evidence.lines()) {
     if (line.kind !== 'exchange') continue;
     for (const id of failed.get(line.id) ?? [])

@@ -1,6 +1,6 @@
 import leven from 'leven';
 import { globOf } from '../core/glob.js';
-import type { Changelog, Entry } from './entry.js';
+import type { Changelog, ChangelogEntry } from './entry.js';
 import { RevisionError } from './revision-error.js';
 
 /**
@@ -10,11 +10,11 @@ import { RevisionError } from './revision-error.js';
 export interface Revision {
   /** As results name it: `initial`, `current`, a date, or the name of a set. */
   readonly name: string;
-  readonly included: ReadonlySet<Entry>;
-  readonly undetermined: ReadonlySet<Entry>;
+  readonly included: ReadonlySet<ChangelogEntry>;
+  readonly undetermined: ReadonlySet<ChangelogEntry>;
 }
 
-const none: ReadonlySet<Entry> = new Set();
+const none: ReadonlySet<ChangelogEntry> = new Set();
 
 /** Every recorded change counts. */
 export const currentRevision = ({ entries }: Changelog): Revision => ({
@@ -59,7 +59,7 @@ export function ofSet(name: string, items: readonly string[], changelog: Changel
   return { name, included, undetermined: none };
 }
 
-function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
+function matching(pattern: string, { entries }: Changelog): readonly ChangelogEntry[] {
   const takes = globOf(pattern);
   const found = entries.filter(({ id }) => takes(id));
   if (found.length > 0) return found;
@@ -79,8 +79,8 @@ function matching(pattern: string, { entries }: Changelog): readonly Entry[] {
 function ofDate(date: string, { entries }: Changelog): Revision {
   if (Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date)
     throw new RevisionError(`${date} is no date.\nGive a revision such as 2025-08-28.`);
-  const included = new Set<Entry>();
-  const include = (entry: Entry): void => {
+  const included = new Set<ChangelogEntry>();
+  const include = (entry: ChangelogEntry): void => {
     included.add(entry);
     for (const id of entry.requires) for (const required of entries) if (required.id === id) include(required);
   };
@@ -93,7 +93,7 @@ function ofDate(date: string, { entries }: Changelog): Revision {
   return { name: date, included, undetermined: new Set(undetermined) };
 }
 
-function isMadeBy({ when }: Entry, date: string): boolean {
+function isMadeBy({ when }: ChangelogEntry, date: string): boolean {
   switch (when.kind) {
     case 'date':
       return when.date <= date;

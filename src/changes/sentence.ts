@@ -35,8 +35,8 @@ const sentences: readonly (readonly [RegExp, (spoken: Spoken) => string])[] = [
   [/-max-increased$/, (spoken) => `The greatest value of ${spoken.subject} is ${spoken.value}${before(spoken)}.`],
 ];
 
-/** A change as a statement says it. */
-export interface Said {
+/** A change of the interface in the words of a statement, with the place that the statement is about. */
+export interface ChangeStatement {
   readonly place: string;
   readonly force: 'obliges' | 'permits';
   readonly says: string;
@@ -58,7 +58,7 @@ const permitting = /enum-value-added|non-success-status-added|any-of-added|optio
 export function sentenceOf(
   { id, place, text, details }: Change,
   inSchema: { readonly schema: string; readonly property: readonly string[] } | undefined,
-): Said {
+): ChangeStatement {
   const owner = inSchema?.schema ?? placeWords(place);
   const path = inSchema === undefined ? details.property?.replaceAll('/', '.') : inSchema.property.join('.');
   const part = partOf(details, path);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../campaign/campaign.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
-import type { Fault, On } from '../faults/fault.js';
+import type { Fault, FaultTarget } from '../faults/fault.js';
 import { judge, verdictsOf } from '../judge/judge.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { startReference } from '../../reference/server.js';
@@ -14,10 +14,10 @@ import { inVendorsNames } from '../../test/selftest/vendor-names.js';
 import type { Interface, OperationId } from '../../spec/model.js';
 import { interfaceOf } from '../../spec/interface-of.js';
 import { catalogueAt } from './catalogue-at.js';
-import { difference } from './difference.js';
-import type { Entry } from './entry.js';
+import { catalogueDifference } from './difference.js';
+import type { ChangelogEntry } from './entry.js';
 import { interfaceWithout, withDependents } from './interface-at.js';
-import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
 import { revisionOf } from './revision.js';
 import { timelineText } from './timeline-text.js';
 import type { TimelineEntry } from './placement.js';
@@ -25,7 +25,7 @@ import { timeline } from './timeline.js';
 
 const by = { name: 'ems-conformance', version: '0' };
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let honest: Run;
 let honestEntries: readonly TimelineEntry[];
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function runAgainst(faults: readonly Fault[]): Promise<Run> {
   }
 }
 
-const on = (operation: string, when?: On['when']): On => ({
+const on = (operation: string, when?: FaultTarget['when']): FaultTarget => ({
   operation: operation as OperationId, // an id of the documents
   ...defined({ when }),
 });
@@ -225,7 +225,7 @@ describe('the timeline against judging each state from scratch', () => {
     ]);
     const some = await quarterOf(open);
     const entries = await timeline(iface, changelog, some);
-    const judged = async (undone: ReadonlySet<Entry>) => {
+    const judged = async (undone: ReadonlySet<ChangelogEntry>) => {
       const state = interfaceWithout(iface, changelog, undone);
       const catalogue = deriveCatalogue(interfaceOf(structuredClone(state.document), state.statements, state.table));
       const results = await verdictsOf(catalogue, await some());
@@ -239,7 +239,7 @@ describe('the timeline against judging each state from scratch', () => {
         later.size === 0 ? now : await judged(later),
         await judged(undone),
       ];
-      const { added, changed, withdrawn } = difference(from, to);
+      const { added, changed, withdrawn } = catalogueDifference(from, to);
       const different = [...added, ...changed, ...withdrawn]
         .map(({ id }) => ({
           requirement: String(id),

@@ -8,8 +8,8 @@ import { byId, type Requirement } from '../requirements/requirement.js';
 import type { RequirementResult, Verdict } from '../results/results.js';
 import type { Interface } from '../../spec/model.js';
 import { deriveAgain } from './derive-again.js';
-import { difference } from './difference.js';
-import type { Changelog, Entry } from './entry.js';
+import { catalogueDifference } from './difference.js';
+import type { Changelog, ChangelogEntry } from './entry.js';
 import { reversalOf } from './reversals/index.js';
 import { interfaceForbidding, interfaceWithout, withDependents } from './interface-at.js';
 import { placementOf, type TimelineEntry } from './placement.js';
@@ -43,7 +43,7 @@ export async function timeline(
     const later = new Set([...dependents].filter((other) => other !== entry));
     const taken = later.size === 0 ? current : deriveAgain(current, interfaceWithout(iface, changelog, later));
     const before = deriveAgain(current, interfaceWithout(iface, changelog, undone));
-    const { added, changed, withdrawn } = difference(before, taken);
+    const { added, changed, withdrawn } = catalogueDifference(before, taken);
     const oldOnes = [...withdrawn, ...changed.flatMap(({ id }) => before.find(id) ?? [])];
     const newOnes = [...added, ...changed];
     const withEntry = later.size === 0 ? now : await verdicts(taken, newOnes);
@@ -134,15 +134,15 @@ async function indicationsOf(
   { entries }: Changelog,
   current: Catalogue,
   verdicts: Verdicts,
-): Promise<ReadonlyMap<Entry, readonly RequirementResult[]>> {
+): Promise<ReadonlyMap<ChangelogEntry, readonly RequirementResult[]>> {
   const forbiddable = entries.filter(({ change }) => reversalOf(change)?.forbid !== undefined);
-  const catalogueForbidding = (some: readonly Entry[]): Catalogue =>
+  const catalogueForbidding = (some: readonly ChangelogEntry[]): Catalogue =>
     deriveAgain(current, interfaceForbidding(iface, some), forbidding);
   const all = catalogueForbidding(forbiddable);
-  const judged = await verdicts(all, difference(current, all).added);
+  const judged = await verdicts(all, catalogueDifference(current, all).added);
   return new Map(
     forbiddable.map((entry) => {
-      const { added } = difference(current, catalogueForbidding([entry]));
+      const { added } = catalogueDifference(current, catalogueForbidding([entry]));
       return [entry, added.flatMap(({ id }) => judged.get(id) ?? [])];
     }),
   );

@@ -2,9 +2,9 @@ import { stringify } from 'yaml';
 import { markdown, markdownBlock, markdownCode } from '../../reports/markup.js';
 import { count } from '../core/count.js';
 import { few } from './select/changes-text.js';
-import type { Want } from '../requirements/requirement.js';
+import type { WantedStimulus } from '../requirements/requirement.js';
 import { wantInWords } from '../requirements/want-in-words.js';
-import type { Work } from './work.js';
+import type { WorkAfterChanges } from './work.js';
 
 /** A part of the work: what it is about, and either items or drafts in YAML. */
 interface Section {
@@ -13,12 +13,12 @@ interface Section {
   readonly drafts?: readonly object[];
 }
 
-function sectionsOf({ requirements, sent, unsent, implementations, drafts }: Work): readonly Section[] {
+function sectionsOf({ requirements, sent, unsent, implementations, drafts }: WorkAfterChanges): readonly Section[] {
   const ids = (what: string, some: readonly { readonly id: string }[]): readonly Section[] =>
     some.length === 0
       ? []
       : [{ title: `${count(some.length, 'requirement')} ${what}`, items: some.map(({ id }) => id) }];
-  const wants = (title: string, some: readonly Want[]): readonly Section[] =>
+  const wants = (title: string, some: readonly WantedStimulus[]): readonly Section[] =>
     some.length === 0 ? [] : [{ title, items: some.map(wantInWords) }];
   const derived: readonly Section[] =
     requirements === undefined
@@ -61,7 +61,7 @@ function sectionsOf({ requirements, sent, unsent, implementations, drafts }: Wor
 }
 
 /** The work in words, for a terminal. */
-export function workText(work: Work): string {
+export function workText(work: WorkAfterChanges): string {
   const sections = sectionsOf(work);
   const indented = (text: string): string => text.replace(/^(?=.)/gm, '    ').trimEnd();
   return [
@@ -77,7 +77,7 @@ export function workText(work: Work): string {
 }
 
 /** The same as Markdown; nothing in a document becomes markup. */
-export function workMarkdown(work: Work): string {
+export function workMarkdown(work: WorkAfterChanges): string {
   return [
     '## What to do',
     '',
@@ -91,7 +91,7 @@ export function workMarkdown(work: Work): string {
 }
 
 /** The same as data. */
-export function workData({ requirements, sent, unsent, implementations, drafts }: Work): object {
+export function workData({ requirements, sent, unsent, implementations, drafts }: WorkAfterChanges): object {
   const ids = (some: readonly { readonly id: string }[] = []): readonly string[] => some.map(({ id }) => id);
   return {
     requirements:

@@ -6,13 +6,13 @@ import { packageRoot } from '../core/package-root.js';
 import { openRepeatable } from '../evidence/reader.js';
 import { compareDocuments } from './compare/compare-documents.js';
 import { interfaceWithout } from './interface-at.js';
-import { loadCatalogue, type Loaded } from './load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
 import { selectByChanges } from './select/selection.js';
 import { sentenceOf } from './sentence.js';
 import { workData, workMarkdown, workText } from './work-text.js';
-import { workOf, type Work } from './work.js';
+import { workOf, type WorkAfterChanges } from './work.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let now: Json;
 let next: Json;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   next = JSON.parse(text) as Json;
 });
 
-const work = (from: Json, to: Json, runs: Parameters<typeof workOf>[3] = []): Promise<Work> =>
+const work = (from: Json, to: Json, runs: Parameters<typeof workOf>[3] = []): Promise<WorkAfterChanges> =>
   workOf({ from, to }, selectByChanges(compareDocuments(from, to, '2026-01-01').changes, known), known, runs);
 
 test('a new value asks for requirements, statements and entries, as docs/changes.md shows', async () => {

@@ -5,13 +5,13 @@ import { runFacts } from '../judge/run-facts.js';
 import { verdictsOf } from '../judge/judge.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { RequirementResult } from '../results/results.js';
-import type { Want } from '../requirements/requirement.js';
+import type { WantedStimulus } from '../requirements/requirement.js';
 import { interfaceOf } from '../../spec/interface-of.js';
 import { DocumentError } from '../../spec/node.js';
 import { deriveAgain } from './derive-again.js';
-import { difference, type CatalogueDifference } from './difference.js';
+import { catalogueDifference, type CatalogueDifference } from './difference.js';
 import { draftsOf, type Drafts } from './draft-entries.js';
-import type { Known } from './select/affected.js';
+import type { SelectionSources } from './select/affected.js';
 import { stimuliOf, type ChangeSelection } from './select/selection.js';
 import { narrowed } from './timeline.js';
 
@@ -24,13 +24,13 @@ interface JudgedAgain {
   readonly undecided: readonly string[];
 }
 
-/** The work that follows from the differences of two documents. */
-export interface Work {
+/** The work for implementers and maintainers that follows from the differences of two OpenAPI documents. */
+export interface WorkAfterChanges {
   /** Requirements that come, change and go; `undefined` where the documents do not describe this interface. */
   readonly requirements?: CatalogueDifference;
   /** What the requirements that come or change want to see: sent for requirements of today, or for none of them. */
-  readonly sent: readonly Want[];
-  readonly unsent: readonly Want[];
+  readonly sent: readonly WantedStimulus[];
+  readonly unsent: readonly WantedStimulus[];
   readonly implementations: readonly JudgedAgain[];
   readonly drafts: Drafts;
 }
@@ -42,13 +42,13 @@ export interface Work {
 export async function workOf(
   documents: { readonly from: Json; readonly to: Json },
   { affected }: ChangeSelection,
-  known: Known,
+  known: SelectionSources,
   runs: readonly { readonly run: string; readonly open: () => Promise<EvidenceReader> }[],
-): Promise<Work> {
+): Promise<WorkAfterChanges> {
   const drafts = draftsOf(affected);
   const [before, after] = [catalogueBy(documents.from, known), catalogueBy(documents.to, known)];
   if (before === undefined || after === undefined) return { sent: [], unsent: [], implementations: [], drafts };
-  const requirements = difference(before, after);
+  const requirements = catalogueDifference(before, after);
   const wants = stimuliOf([...requirements.added, ...requirements.changed]);
   const today = new Set(before.requirements.flatMap((requirement) => requirement.wants.map(nameOf)));
   const implementations: JudgedAgain[] = [];
@@ -63,10 +63,10 @@ export async function workOf(
   };
 }
 
-const nameOf = ({ operation, purpose }: Want): string => `${operation ?? ''} ${purpose}`;
+const nameOf = ({ operation, purpose }: WantedStimulus): string => `${operation ?? ''} ${purpose}`;
 
 /** The requirements of a document; `undefined` where it does not describe the interface in the form of `spec/`. */
-function catalogueBy(document: Json, { iface, catalogue }: Known): Catalogue | undefined {
+function catalogueBy(document: Json, { iface, catalogue }: SelectionSources): Catalogue | undefined {
   if (valueAt(document, '/info/title') !== iface.title) return undefined;
   try {
     return deriveAgain(catalogue, interfaceOf(document, iface.statements, iface.table, iface));

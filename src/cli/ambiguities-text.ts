@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { count } from '../core/count.js';
 import { markdown } from '../../reports/markup.js';
 import type { Results } from '../results/results.js';
@@ -44,7 +44,7 @@ function answersOf(question: string, results: readonly Results[]): readonly Seen
   for (const { observations } of results)
     for (const { subject, answer } of observations.filter((each) => each.question === question)) {
       const key = JSON.stringify([subject, answer]);
-      const { implementations } = entryOf(seen, key, () => ({ subject, answer, implementations: 0 }));
+      const { implementations } = getOrAdd(seen, key, () => ({ subject, answer, implementations: 0 }));
       seen.set(key, { subject, answer, implementations: implementations + 1 });
     }
   return [...seen.values()].toSorted(

@@ -6,7 +6,7 @@ import { appendSignature } from '../certificate/append.js';
 import { describeVerification } from '../certificate/describe-verification.js';
 import { loadPrivateKey } from '../certificate/private-key.js';
 import { defined } from '../core/defined.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
@@ -56,7 +56,7 @@ export async function appendAction(options: AppendActionOptions): Promise<ExitCo
     await writeOutput(`${file}.new`, appended.text);
     await rename(`${file}.new`, file);
   } catch (error) {
-    throw new UsageError(`${file} can't be written: ${inWords(error)}.\nIt is as it was.`);
+    throw new UsageError(`${file} can't be written: ${systemErrorInWords(error)}.\nIt is as it was.`);
   }
   print(`${file} has a further signature, by ${appended.by}.\n`);
   return exitCode.conforming;

@@ -1,6 +1,6 @@
 import { expendables } from '../config/expendables.js';
 import type { Json } from '../core/json.js';
-import type { Entry } from '../sources/entry.js';
+import type { ConfigurationEntry } from '../sources/entry.js';
 import { openQuestions } from './output.js';
 
 const origin = 'as you said';
@@ -13,23 +13,25 @@ export const idsIn = (text: string): readonly string[] =>
     .filter((id) => id !== '');
 
 /** Expendable records exist and are read as well, so they are ids too; those that may be deleted are not. */
-export const expendableEntries = (variable: string, ids: readonly Json[]): readonly Entry[] => [
+export const expendableEntries = (variable: string, ids: readonly Json[]): readonly ConfigurationEntry[] => [
   { path: ['writes', 'expendable', variable], value: ids, origin, confirmed: true },
   ...(variable === 'deletableAccountID'
     ? []
     : [{ path: ['ids', variable], value: ids, origin, confirmed: true } as const]),
 ];
 
-export const writesAllowed: Entry = { path: ['writes', 'allowed'], value: true, origin };
+export const writesAllowed: ConfigurationEntry = { path: ['writes', 'allowed'], value: true, origin };
 
 /**
  * Asks on a terminal for data that no document has: the place of the credential, and the expendable ids. An empty
  * answer leaves the entry out.
  * @param lacks Whether the configuration does not have an entry yet.
  */
-export async function askPerson(lacks: (...path: readonly string[]) => boolean): Promise<readonly Entry[]> {
+export async function askPerson(
+  lacks: (...path: readonly string[]) => boolean,
+): Promise<readonly ConfigurationEntry[]> {
   const terminal = openQuestions();
-  const entries: Entry[] = [];
+  const entries: ConfigurationEntry[] = [];
   try {
     if (lacks('credentials', 'full')) {
       const name = await terminal.question(

@@ -1,5 +1,5 @@
 import { defined } from '../core/defined.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 import { rm } from 'node:fs/promises';
 import { html } from '../../reports/html/reporter.js';
 import { writeReports } from '../../reports/write-reports.js';
@@ -117,8 +117,8 @@ async function removeFile(file: string): Promise<void> {
     await rm(file, { force: true });
   } catch (error) {
     throw new UsageError(
-      `${file} is to be written, and can't: ${inWords(error)}.\nRemove what stands there, or give another folder ` +
-        'with --out.',
+      `${file} is to be written, and can't: ${systemErrorInWords(error)}.\nRemove what stands there, or give ` +
+        'another folder with --out.',
     );
   }
 }

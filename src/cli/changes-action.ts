@@ -2,10 +2,10 @@ import { changesSince } from '../changes/changes-since.js';
 import type { Day } from '../core/day.js';
 import { readDocument } from '../changes/compare/read-document.js';
 import { draftsOf, writeDraftEntries } from '../changes/draft-entries.js';
-import type { Entry } from '../changes/entry.js';
+import type { ChangelogEntry } from '../changes/entry.js';
 import { readChanges } from '../changes/intake/read-changes.js';
 import { compareBy, type Compared, type Differ } from '../changes/intake/run-oasdiff.js';
-import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../changes/load-catalogue.js';
 import { changesMarkdown } from '../changes/select/changes-markdown.js';
 import { changesData, changesText } from '../changes/select/changes-text.js';
 import { selectByChanges } from '../changes/select/selection.js';
@@ -83,7 +83,7 @@ async function tellChanges(
   from: string,
   to: string | undefined,
   { json, markdown, differ, write, results = [], ...how }: ChangesOptions,
-  known: Loaded,
+  known: LoadedCatalogue,
 ): Promise<void> {
   const documents = to === undefined ? undefined : await documentsOf(from, to, how);
   const { changes, ...told } =
@@ -120,7 +120,7 @@ async function documentsOf(
   return { from: earlier, to: await readDocument(to, labels, refsFrom), today };
 }
 
-function recordedLine({ id, change, says, when, basis }: Entry): string {
+function recordedLine({ id, change, says, when, basis }: ChangelogEntry): string {
   const date = when.kind === 'undated' ? 'undated' : when.kind === 'date' ? when.date : `${when.from} to ${when.to}`;
   return `${id}  (${change}, ${date}${basis === 'listed' ? ', listed without being called a change' : ''})\n  ${says}`;
 }

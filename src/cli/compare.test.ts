@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { fixtureResults, hostileText } from '../../reports/report.fixture.js';
 import { serialiseResults } from '../results/serialise-results.js';
 import type { Results } from '../results/results.js';
-import { template } from '../config/template.js';
+import { configurationTemplate } from '../config/template.js';
 import { compareAction } from './compare-action.js';
 import { comparisonText } from './comparison-text.js';
 import { compareResults } from '../results/compare.js';
@@ -84,13 +84,13 @@ describe('init', () => {
   it('writes the template, says what to do, and overwrites nothing without being told', async () => {
     const out = join(folder, 'new.yaml');
     expect(await initAction({ out, force: false })).toBe(0);
-    expect(await readFile(out, 'utf8')).toBe(template());
+    expect(await readFile(out, 'utf8')).toBe(configurationTemplate());
     expect(said).toContain(`ems-conformance plan --config ${out}`);
     await writeFile(out, 'mine');
     await expect(initAction({ out, force: false })).rejects.toThrow(/exists already/);
     expect(await readFile(out, 'utf8')).toBe('mine');
     expect(await initAction({ out, force: true })).toBe(0);
-    expect(await readFile(out, 'utf8')).toBe(template());
+    expect(await readFile(out, 'utf8')).toBe(configurationTemplate());
   });
 
   it('says when it can not be written', async () => {

@@ -5,7 +5,7 @@ import { UsageError } from '../campaign/usage-error.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
 import { harText } from '../evidence/har.js';
 import { openBundle } from '../evidence/reader.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 import { writeNoLink } from '../core/write-output.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print, printJsonText } from './output.js';
@@ -34,7 +34,7 @@ export async function harAction(bundle: string, { out }: { readonly out?: string
     await pipeline(text, file.createWriteStream());
   } catch (error) {
     if (error instanceof EvidenceError) throw error;
-    throw new UsageError(`${out} can't be written to: ${inWords(error)}.\nGive another file with --out.`);
+    throw new UsageError(`${out} can't be written to: ${systemErrorInWords(error)}.\nGive another file with --out.`);
   }
   noteDamage(path, reader);
   print(`The exchanges are in ${out}.\n`);

@@ -4,7 +4,7 @@ import { html } from '../../reports/html/reporter.js';
 import { historyText } from '../../reports/history-text.js';
 import { writeReports } from '../../reports/write-reports.js';
 import { EvidenceError } from '../evidence/evidence-error.js';
-import { historyOf, type History, type RunOfHistory } from '../results/history.js';
+import { historyOf, type History, type ResultsOfRun } from '../results/history.js';
 import { latencyOf, type RunLatency } from '../results/run-latency.js';
 import { readResults } from '../results/read.js';
 import { exitCode, type ExitCode } from './exit-code.js';
@@ -36,7 +36,7 @@ export async function historyAction(
   const runs = await Promise.all(
     given.map(async (label) => ({ label, results: await readResults(await resultsPath(label)) })),
   );
-  const timed: RunOfHistory[] = [];
+  const timed: ResultsOfRun[] = [];
   for (const run of runs) timed.push({ ...run, ...defined({ latency: await latencyIn(run.label) }) });
   const history = historyOf(timed);
   print(inText(history, json));

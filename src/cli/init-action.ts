@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../campaign/usage-error.js';
-import { template } from '../config/template.js';
+import { configurationTemplate } from '../config/template.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 
 /**
@@ -11,14 +11,14 @@ import { writeOutput } from '../core/write-output.js';
  */
 export async function initAction({ out, force }: { readonly out: string; readonly force: boolean }): Promise<ExitCode> {
   try {
-    if (force) await writeOutput(out, template());
-    else await writeFile(out, template(), { flag: 'wx' });
+    if (force) await writeOutput(out, configurationTemplate());
+    else await writeFile(out, configurationTemplate(), { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new UsageError(
         `${out} exists already, and was left as it is.\nGive another file with --out, or --force to overwrite it.`,
       );
-    throw new UsageError(`${out} can't be written: ${inWords(error)}.\nGive another file with --out.`);
+    throw new UsageError(`${out} can't be written: ${systemErrorInWords(error)}.\nGive another file with --out.`);
   }
   const config = out === 'ems-conformance.yaml' ? '' : ` --config ${out}`;
   print(

@@ -2,11 +2,11 @@ import { loadInterface } from '../../spec/load.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { expendableNames, expendables } from '../config/expendables.js';
 import { knownIdsOf, unknownIds } from '../config/known-ids.js';
-import { validate } from '../config/validate.js';
+import { validateConfiguration } from '../config/validate.js';
 import { parseYaml, type EntryPath } from '../config/yaml-source.js';
 import { count } from '../core/count.js';
 import { isObject } from '../core/json.js';
-import type { Entry } from '../sources/entry.js';
+import type { ConfigurationEntry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
 import { readEntries } from '../sources/read-entries.js';
 import { statedBodies, withStatedBodies } from '../sources/stated-bodies.js';
@@ -45,7 +45,7 @@ export async function initFromAction(options: InitFromOptions): Promise<ExitCode
     ...expendableFrom(expendable),
     ...(credentialHeader === undefined ? [] : [headerFrom(credentialHeader)]),
   ];
-  const read: Entry[] = [];
+  const read: ConfigurationEntry[] = [];
   for (const place of from) read.push(...(await readEntries(iface, place)));
   const asked = canAsk() && !allowWrites && expendable.length === 0 ? await askPerson(lacks) : [];
   const user = ['writes', 'expendable', 'user'];
@@ -91,7 +91,7 @@ function has(value: unknown, path: readonly string[]): boolean {
 }
 
 /** `systemID=s9,s10` of the command line; a variable that comes again adds ids. */
-function expendableFrom(texts: readonly string[]): readonly Entry[] {
+function expendableFrom(texts: readonly string[]): readonly ConfigurationEntry[] {
   const idsOf = new Map<string, readonly string[]>();
   for (const text of texts) {
     const [variable = '', ids = ''] = text.split('=');
@@ -102,7 +102,7 @@ function expendableFrom(texts: readonly string[]): readonly Entry[] {
       );
     idsOf.set(variable, [...(idsOf.get(variable) ?? []), ...idsIn(ids)]);
   }
-  return [...idsOf].flatMap(([variable, ids]): readonly Entry[] =>
+  return [...idsOf].flatMap(([variable, ids]): readonly ConfigurationEntry[] =>
     variable === 'user'
       ? [{ path: ['writes', 'expendable', 'user'], value: true, origin: 'as you said' }]
       : expendableEntries(variable, ids),
@@ -110,7 +110,7 @@ function expendableFrom(texts: readonly string[]): readonly Entry[] {
 }
 
 /** `X-Api-Key` of the command line, a token (RFC 9110 §5.6.2). */
-function headerFrom(name: string): Entry {
+function headerFrom(name: string): ConfigurationEntry {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
     throw new UsageError(`--credential-header ${name}: write the name of a header, e.g. X-Api-Key`);
   return { path: ['credentials', 'header'], value: name, origin: 'as you said' };
@@ -119,8 +119,8 @@ function headerFrom(name: string): Entry {
 const keyOf = (path: EntryPath): string => JSON.stringify(path);
 
 /** Of several entries for one place, the first; a sure one before suggestions. */
-function firstOfEach(entries: readonly Entry[]): readonly Entry[] {
-  const found = new Map<string, Entry>();
+function firstOfEach(entries: readonly ConfigurationEntry[]): readonly ConfigurationEntry[] {
+  const found = new Map<string, ConfigurationEntry>();
   for (const entry of entries) {
     const known = found.get(keyOf(entry.path));
     if (known === undefined || (known.unsure !== undefined && entry.unsure === undefined))
@@ -131,12 +131,12 @@ function firstOfEach(entries: readonly Entry[]): readonly Entry[] {
 
 /** Which entries a configuration can have, each by itself. */
 function checked(
-  entries: readonly Entry[],
+  entries: readonly ConfigurationEntry[],
   known: ReturnType<typeof knownIdsOf>,
-): { readonly usable: readonly Entry[]; readonly unusable: readonly Entry[] } {
-  const fits = ({ path, value }: Entry): boolean => {
+): { readonly usable: readonly ConfigurationEntry[]; readonly unusable: readonly ConfigurationEntry[] } {
+  const fits = ({ path, value }: ConfigurationEntry): boolean => {
     const alone = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-    const result = validate(alone);
+    const result = validateConfiguration(alone);
     return result.kind === 'valid' && unknownIds(result.configuration, known).length === 0;
   };
   return { usable: entries.filter(fits), unusable: entries.filter((entry) => !fits(entry)) };

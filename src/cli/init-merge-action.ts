@@ -3,7 +3,7 @@ import { parseYaml } from '../config/yaml-source.js';
 import { count } from '../core/count.js';
 import type { Json } from '../core/json.js';
 import { readResults } from '../results/read.js';
-import type { Entry } from '../sources/entry.js';
+import type { ConfigurationEntry } from '../sources/entry.js';
 import { mergeEntries } from '../sources/merge-entries.js';
 import { readConfigurationText } from './read-configuration-text.js';
 import { writeCommandFile } from './write-command-file.js';
@@ -28,7 +28,7 @@ export async function initMergeAction({
   const before = await readConfigurationText(out);
   // Mistakes are reported with line and column, before the file is written.
   parseYaml(out, before);
-  const entries = suggestedEntries(results).map(({ keys, value, why }): Entry => ({
+  const entries = suggestedEntries(results).map(({ keys, value, why }): ConfigurationEntry => ({
     path: keys,
     // Suggested values are JSON values.
     value: value as Json,

@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, type Json } from '../core/json.js';
 import { readBounded } from '../core/read-bounded.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { ensureSubfolder } from '../campaign/output-folder.js';
 import { UsageError } from '../campaign/usage-error.js';
-import { historyOfRuns, recordedRun, type History, type RecordedRun } from '../results/history.js';
+import { historyOfRuns, historyEntry, type History, type HistoryEntry } from '../results/history.js';
 import type { Results } from '../results/results.js';
 import { writeCommandFile } from './write-command-file.js';
 
@@ -20,7 +20,7 @@ const longest = 2 ** 21;
 const format = 'ems-conformance/history';
 
 /** A kept run with the address of its implementation, as results show it: without secrets. */
-interface Kept extends RecordedRun {
+interface Kept extends HistoryEntry {
   readonly format: typeof format;
   readonly target: string;
 }
@@ -31,7 +31,7 @@ interface Kept extends RecordedRun {
  */
 export async function keepRun(results: Results): Promise<{ readonly history: History; readonly notice?: string }> {
   const { target, startedAt: label } = results.run;
-  const own: Kept = { format, target, ...recordedRun({ label, results }) };
+  const own: Kept = { format, target, ...historyEntry({ label, results }) };
   const all = (await keptFiles()).filter(({ kept }) => kept.target !== target || kept.run.label !== label);
   const earlier = all.filter(({ kept }) => kept.target === target);
   const history = historyOfRuns([...earlier.map(({ kept }) => kept), own]);
@@ -80,7 +80,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     return await readdir(folder);
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
-    throw new UsageError(`${folder} can't be read: ${inWords(error)}.\nRemove it, or make it readable.`);
+    throw new UsageError(`${folder} can't be read: ${systemErrorInWords(error)}.\nRemove it, or make it readable.`);
   }
 }
 

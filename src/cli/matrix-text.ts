@@ -3,7 +3,7 @@ import type { MappedStatement } from '../requirements/map-statements.js';
 import { wantInWords } from '../requirements/want-in-words.js';
 import type { Results, Verdict } from '../results/results.js';
 import type { Ambiguity } from '../../spec/ambiguities.js';
-import type { Force } from '../../spec/model.js';
+import type { StatementForce } from '../../spec/model.js';
 import { sectionOf, sections } from '../../spec/statements.js';
 
 /** A statement with everything that hangs on it, as `list --matrix --json` prints it. */
@@ -13,7 +13,7 @@ export interface MatrixRow {
   readonly section: string;
   readonly place: string;
   readonly says: string;
-  readonly force: Force;
+  readonly force: StatementForce;
   /** Ids of the open questions about it, see `list --ambiguities`. */
   readonly questions: readonly string[];
   /** Why the statement itself is not judged; empty where it obliges or permits, and requirements rest on it. */

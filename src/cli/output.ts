@@ -1,7 +1,7 @@
 import { createInterface as createLines } from 'node:readline';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { escapeInvisible, withoutCiCommands } from '../core/text.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import type { Redactor } from '../evidence/redact.js';
 import { exitCode } from './exit-code.js';
 
@@ -96,7 +96,7 @@ export function tolerateBrokenOutput(): void {
       told = true;
       // Replaces the exit code of the command.
       process.once('exit', () => (process.exitCode = exitCode.couldNotJudge));
-      if (stream === stdout) stderr.write(`Standard output can't be written to: ${inWords(error)}.\n`);
+      if (stream === stdout) stderr.write(`Standard output can't be written to: ${systemErrorInWords(error)}.\n`);
     });
   }
 }

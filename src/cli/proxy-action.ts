@@ -4,13 +4,13 @@ import { suiteIdentity } from '../campaign/suite-identity.js';
 import { UsageError } from '../campaign/usage-error.js';
 import { loadCatalogue } from '../changes/load-catalogue.js';
 import { effectiveLimits } from '../config/defaults.js';
-import { inWords as errorInWords } from '../core/system-error.js';
+import { systemErrorInWords as errorInWords } from '../core/system-error.js';
 import { bytesToRecord } from '../evidence/body.js';
 import type { EvidenceLine, Exchange } from '../evidence/exchange.js';
 import type { RecordedEntry } from '../evidence/recorded-entry.js';
 import { startProxy, type Proxy } from '../http/proxy.js';
 import { differencesOf, inWords } from '../judge/clients/differences.js';
-import { Sequence } from '../judge/clients/sequence.js';
+import { RequestSequence } from '../judge/clients/sequence.js';
 import { judge } from '../judge/judge.js';
 import { createOracle } from '../judge/oracle.js';
 import type { Catalogue } from '../requirements/catalogue.js';
@@ -155,7 +155,7 @@ class Watch {
   readonly #recorder: TrafficRecorder;
   readonly #failing: (exchange: Exchange) => readonly string[];
   readonly #context: JudgeContext;
-  readonly #sequence = new Sequence();
+  readonly #sequence = new RequestSequence();
   readonly #said = new Set<string>();
 
   constructor(catalogue: Catalogue, recorder: TrafficRecorder) {

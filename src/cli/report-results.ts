@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { shardAlone, type Shard } from '../evidence/shard.js';
 import { evidenceFileOf } from '../evidence/evidence-file.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
-import { parseConditions, type Condition, type GateRules } from '../results/gate.js';
+import { parseConditions, type GateCondition, type GateRules } from '../results/gate.js';
 import { exitOf } from '../results/outcome.js';
 import { reporterFor, reporters } from '../../reports/index.js';
 import { terminal } from '../../reports/terminal.js';
@@ -33,7 +33,7 @@ export interface JudgedRun {
   /** Further report formats. */
   readonly formats: readonly string[];
   /** Further reasons to fail. */
-  readonly failOn: readonly Condition[];
+  readonly failOn: readonly GateCondition[];
   /** How much may stay not decided. */
   readonly gateRules: GateRules | undefined;
   readonly interrupted: boolean;
@@ -60,7 +60,7 @@ export function reportersOf(formats: readonly string[]): readonly Reporter[] {
 }
 
 /** The conditions of `--fail-on`; checked before the first request. @throws UsageError for an unknown condition */
-export function conditionsOf(failOn: string): readonly Condition[] {
+export function conditionsOf(failOn: string): readonly GateCondition[] {
   const conditions = parseConditions(failOn);
   if (conditions.kind === 'problem') throw new UsageError(`--fail-on: ${conditions.message}`);
   return conditions.conditions;

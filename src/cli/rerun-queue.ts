@@ -2,7 +2,7 @@ import { statSync, watch, type FSWatcher } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../campaign/usage-error.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 
 /** A reason to send stimuli again. */
 export interface Rerun {
@@ -131,7 +131,7 @@ export class RerunQueue {
       watcher.on('error', () => undefined);
       return watcher;
     } catch (error) {
-      throw new UsageError(`${path} cannot be watched: ${inWords(error)}.\nGive --watch files or folders.`);
+      throw new UsageError(`${path} cannot be watched: ${systemErrorInWords(error)}.\nGive --watch files or folders.`);
     }
   }
 }

@@ -9,7 +9,7 @@ import { singleLine, truncate } from '../core/text.js';
 import { exitCode, type ExitCode } from './exit-code.js';
 import { print } from './output.js';
 import { UsageError } from '../campaign/usage-error.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 
 /** Options of `serve`. */
 export interface ServeOptions {
@@ -34,7 +34,7 @@ export async function serveAction({ port, host, seed, varied }: ServeOptions): P
     reference = await startReference({ port, host, ...(varied === true ? { varied, log } : {}), ...defined({ seed }) });
   } catch (error) {
     throw new UsageError(
-      `The reference can't listen on ${host}:${port}: ${inWords(error)}.\nGive another port with --port.`,
+      `The reference can't listen on ${host}:${port}: ${systemErrorInWords(error)}.\nGive another port with --port.`,
     );
   }
   const configuration = referenceConfiguration(reference.baseUrl);

@@ -1,5 +1,5 @@
 import { UsageError } from '../campaign/usage-error.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 import { writeOutput } from '../core/write-output.js';
 
 /** Writes a file that a command makes, and never through a link. @throws UsageError */
@@ -7,6 +7,6 @@ export async function writeCommandFile(path: string, text: string): Promise<void
   try {
     await writeOutput(path, text);
   } catch (error) {
-    throw new UsageError(`${path} can't be written: ${inWords(error)}.\nGive another place with --out.`);
+    throw new UsageError(`${path} can't be written: ${systemErrorInWords(error)}.\nGive another place with --out.`);
   }
 }

@@ -3,7 +3,7 @@ import { canonical, digestOf, isArray, isObject, type Json } from '../core/json.
 import { memberOf, pointerTokens } from '../core/pointer.js';
 import { isConfirming } from '../evidence/confirming.js';
 import { isWithin, match } from '../patterns/match.js';
-import { isOfHistory, type Pattern } from '../patterns/pattern.js';
+import { isAboutEarlierRequests, type Pattern } from '../patterns/pattern.js';
 import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Exemplar } from './exemplar.js';
@@ -12,17 +12,23 @@ import {
   isOfAnswers,
   isOfItems,
   patternsIn,
-  type Confirmed,
+  type CheckedCondition,
   type FoundCondition,
-  type Narrowed,
-  type Separated,
+  type NarrowedCondition,
+  type SeparatingCondition,
 } from './found-condition.js';
 import { nearestPassing, type NearestPassing, type SeenExchange } from './nearest-passing.js';
 import { patternLimit, type AnswerObservation, type OperationPatterns } from './operation-patterns.js';
 import { patternsOfItem } from './patterns-of.js';
 import { rhythmOf, type Rhythm } from './rhythm.js';
-import { Sample } from './sample.js';
-import { narrow, onlyOf, separate, type Observation, type Separation } from './separate.js';
+import { ObservationSample } from './sample.js';
+import {
+  narrowingPattern,
+  patternsOfOneViolation,
+  separatingPattern,
+  type Observation,
+  type Separation,
+} from './separate.js';
 
 /** When a requirement may fail, with the requests that showed it. */
 export interface Proposal {
@@ -38,9 +44,9 @@ export interface Proposal {
  * ids.
  */
 export class ConditionSearch {
-  readonly #answers = new Sample<AnswerObservation>();
-  readonly #confirming = new Sample<AnswerObservation>();
-  readonly #items = new Sample<Observation>();
+  readonly #answers = new ObservationSample<AnswerObservation>();
+  readonly #confirming = new ObservationSample<AnswerObservation>();
+  readonly #items = new ObservationSample<Observation>();
   readonly #itemTable = new FeatureTable(patternLimit);
   /** A list item that violates is no object, so that it lacks each member, which is no condition. */
   #hasPlainItem = false;
@@ -115,7 +121,7 @@ export class ConditionSearch {
   }
 
   /** Whether an exchange is as a condition says that was found. To be asked of all exchanges where `isSampled`. */
-  agrees({ separation, unit }: Separated, view: RequestView, finding: Finding): boolean {
+  agrees({ separation, unit }: SeparatingCondition, view: RequestView, finding: Finding): boolean {
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return true;
     // Of list items, the sample alone is looked at.
     if (unit !== 'answer') return true;
@@ -124,7 +130,7 @@ export class ConditionSearch {
   }
 
   /** `undefined` where each answer violates the requirement, and each list item that it is about. */
-  find(): Confirmed | undefined {
+  find(): CheckedCondition | undefined {
     const before = this.#findAmong([this.#answers]);
     const confirming = this.#confirming.kept();
     if (confirming.length === 0) return before && { condition: before, confirmation: 'seen-only' };
@@ -176,20 +182,20 @@ export class ConditionSearch {
   }
 
   #findAmong(
-    samples: readonly Sample<AnswerObservation>[],
+    samples: readonly ObservationSample<AnswerObservation>[],
     isTested?: (pattern: Pattern) => boolean,
   ): FoundCondition | undefined {
     const answers = samples.flatMap((sample) => sample.kept());
     const { violating, passing } = sumOf(samples);
     if (violating === 0) return undefined;
-    const ofAnswers = separate(this.#views.patterns, answers, {
+    const ofAnswers = separatingPattern(this.#views.patterns, answers, {
       isAbout: (pattern) => this.#isAbout(pattern),
       isTested,
       unit: this.#unit,
     });
     if (ofAnswers !== undefined)
       return { kind: 'separated', unit: this.#unit, separation: ofAnswers, violating, passing };
-    const ofItems = separate(this.#itemTable.patterns, this.#items.kept(), {
+    const ofItems = separatingPattern(this.#itemTable.patterns, this.#items.kept(), {
       isAbout: (pattern) => this.#isAbout(pattern),
     });
     if (ofItems !== undefined)
@@ -198,11 +204,13 @@ export class ConditionSearch {
   }
 
   /** The result if no condition separates the responses. */
-  unexplained(): Confirmed {
+  unexplained(): CheckedCondition {
     return { condition: this.#unexplainedAmong([this.#answers, this.#confirming]), confirmation: 'seen-only' };
   }
 
-  #unexplainedAmong(samples: readonly Sample<AnswerObservation>[]): Exclude<FoundCondition, Separated> {
+  #unexplainedAmong(
+    samples: readonly ObservationSample<AnswerObservation>[],
+  ): Exclude<FoundCondition, SeparatingCondition> {
     const { violating, passing } = sumOf(samples);
     const answers = samples.flatMap((sample) => sample.kept());
     const wrong = new Set(answers.filter(({ violates }) => violates).map(({ request }) => request));
@@ -210,9 +218,10 @@ export class ConditionSearch {
     const rhythm = this.#rhythmAmong(samples);
     const narrowed = rhythm === undefined ? this.#narrowedAmong(samples) : undefined;
     if (narrowed !== undefined) return narrowed;
-    const only = violating === 1 ? onlyOf(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
+    const only =
+      violating === 1 ? patternsOfOneViolation(this.#views.patterns, answers, (pattern) => this.#isAbout(pattern)) : [];
     // Between equal requests, a change of the record can make the difference.
-    const [first, ...others] = isIntermittent ? only.filter(isOfHistory) : only;
+    const [first, ...others] = isIntermittent ? only.filter(isAboutEarlierRequests) : only;
     if (first === undefined && (isIntermittent || rhythm !== undefined))
       return { kind: 'intermittent', ...defined({ rhythm }), violating, passing };
     return first === undefined
@@ -221,22 +230,22 @@ export class ConditionSearch {
   }
 
   /** Where no condition separates answers or list items: the pattern that all violating ones have. */
-  #narrowedAmong(samples: readonly Sample<AnswerObservation>[]): Narrowed | undefined {
+  #narrowedAmong(samples: readonly ObservationSample<AnswerObservation>[]): NarrowedCondition | undefined {
     if (this.#unit === 'scenario') return undefined;
     const isAbout = (pattern: Pattern): boolean => this.#isAbout(pattern);
     const answers = samples.flatMap((sample) => sample.kept());
-    const ofItems = narrow(this.#itemTable.patterns, this.#items.kept(), isAbout);
+    const ofItems = narrowingPattern(this.#itemTable.patterns, this.#items.kept(), isAbout);
     if (ofItems !== undefined) {
       const { counts, isWhole } = this.#items;
       return { kind: 'narrowed', unit: 'list item', narrowing: ofItems, isWhole, ...counts };
     }
-    const ofAnswers = narrow(this.#views.patterns, answers, isAbout);
+    const ofAnswers = narrowingPattern(this.#views.patterns, answers, isAbout);
     const isWhole = samples.every((sample) => sample.isWhole);
     return ofAnswers && { kind: 'narrowed', unit: 'answer', narrowing: ofAnswers, isWhole, ...sumOf(samples) };
   }
 
   /** `undefined` also where only some of the answers are kept. */
-  #rhythmAmong(samples: readonly Sample<AnswerObservation>[]): Rhythm | undefined {
+  #rhythmAmong(samples: readonly ObservationSample<AnswerObservation>[]): Rhythm | undefined {
     if (samples.some((sample) => !sample.isWhole)) return undefined;
     const judged = new Map(
       samples.flatMap((sample) => sample.kept()).map(({ shown, violates }) => [shown.exchange, violates]),
@@ -329,7 +338,9 @@ const isAt =
     return place !== '' && (place.endsWith(at) || at.startsWith(place));
   };
 
-const sumOf = (samples: readonly Sample<AnswerObservation>[]): Sample<AnswerObservation>['counts'] => ({
+const sumOf = (
+  samples: readonly ObservationSample<AnswerObservation>[],
+): ObservationSample<AnswerObservation>['counts'] => ({
   violating: samples.reduce((sum, { counts }) => sum + counts.violating, 0),
   passing: samples.reduce((sum, { counts }) => sum + counts.passing, 0),
 });

@@ -22,8 +22,8 @@ export interface ReadingRequest {
   readonly queryOrigin: Origin;
 }
 
-/** When a requirement may fail, and requests that violated it or not. */
-export interface Suspected {
+/** A condition under which a requirement may fail, and requests that violated the requirement or not. */
+export interface SuspectedCondition {
   /** Patterns that may be the condition, in order of preference; none where nothing told the requests apart. */
   readonly patterns: readonly Pattern[];
   /** Whether requests with the pattern fail, or those without it. */
@@ -54,7 +54,7 @@ export function contrastsOf({
   outcome,
   violating,
   passing,
-}: Suspected): readonly (readonly ReadingRequest[])[] {
+}: SuspectedCondition): readonly (readonly ReadingRequest[])[] {
   const [holders, others] = outcome === 'fails' ? [violating, passing] : [passing, violating];
   const nearest = nearestPair(holders.slice(0, compared), others.slice(0, compared)) ?? withPlainForm(holders);
   if (nearest === undefined) return [];

@@ -4,7 +4,7 @@ import type { Narrowing, Separation } from './separate.js';
 
 /** When a failing requirement fails, as far as the recorded answers show it. */
 export type FoundCondition =
-  | Separated
+  | SeparatingCondition
   /** One response alone violates the requirement; `patterns` are those that it has and no other response. */
   | {
       readonly kind: 'seen-once';
@@ -19,11 +19,14 @@ export type FoundCondition =
       readonly violating: number;
       readonly passing: number;
     }
-  | Narrowed
+  | NarrowedCondition
   | { readonly kind: 'not-told-apart'; readonly violating: number; readonly passing: number };
 
-/** Violations need the pattern, and something else that no pattern tells. */
-export interface Narrowed {
+/**
+ * A condition without which no answer or list item violates, although not all with it do: violations need another
+ * condition as well, which no pattern describes.
+ */
+export interface NarrowedCondition {
   readonly kind: 'narrowed';
   readonly unit: 'answer' | 'list item';
   readonly narrowing: Narrowing;
@@ -33,8 +36,8 @@ export interface Narrowed {
   readonly passing: number;
 }
 
-/** A pattern separates the violating responses or list items from the passing ones; with the number of each. */
-export interface Separated {
+/** A condition that separates the violating responses or list items from the passing ones; with the number of each. */
+export interface SeparatingCondition {
   readonly kind: 'separated';
   readonly unit: 'answer' | 'list item' | 'scenario';
   readonly separation: Separation;
@@ -42,8 +45,8 @@ export interface Separated {
   readonly passing: number;
 }
 
-/** A condition, and whether confirming requests bear it out. */
-export interface Confirmed {
+/** A condition, and whether the confirming requests agree with it. */
+export interface CheckedCondition {
   readonly condition: FoundCondition;
   /** `confirmed`: known before the confirming requests, and both sides of them are as it says. */
   readonly confirmation: 'confirmed' | 'seen-only';
@@ -61,7 +64,7 @@ export function patternsIn(found: FoundCondition | undefined): readonly Pattern[
   return found?.kind === 'seen-once' ? found.patterns.slice(0, contrastedLimit) : [];
 }
 
-export const isOfAnswers = (found: FoundCondition | undefined): found is Separated =>
+export const isOfAnswers = (found: FoundCondition | undefined): found is SeparatingCondition =>
   found?.kind === 'separated' && found.unit !== 'list item';
 
 export const isOfItems = (found: FoundCondition): boolean => found.kind === 'separated' && found.unit === 'list item';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { query, type Pattern } from '../patterns/pattern.js';
+import { queryPattern, type Pattern } from '../patterns/pattern.js';
 import { FeatureTable } from './feature-table.js';
 import { nearestPassing, type SeenExchange } from './nearest-passing.js';
 
@@ -14,10 +14,10 @@ const last: Pattern = { kind: 'list', size: 'last page' };
 const present: Pattern = { kind: 'query', name: 'page', is: 'present' };
 
 test('an equal request with a full response is nearer than another request with an empty one', () => {
-  const failing = seen('failing', [query('per_page', '10')]);
+  const failing = seen('failing', [queryPattern('per_page', '10')]);
   const passing = [
-    seen('a', [query('per_page', '10'), present, query('page', '2')]),
-    seen('b', [query('per_page', '10'), long, last]),
+    seen('a', [queryPattern('per_page', '10'), present, queryPattern('page', '2')]),
+    seen('b', [queryPattern('per_page', '10'), long, last]),
   ];
   expect(nearestPassing(failing, passing, table.patterns, none)?.passing.exchange).toBe('b');
 });
@@ -28,12 +28,12 @@ test('of equally near ones, it is the first', () => {
 });
 
 test('the differences name the value of a parameter, and no pattern of the judged value', () => {
-  const failing = seen('failing', [present, query('page', '2'), long]);
+  const failing = seen('failing', [present, queryPattern('page', '2'), long]);
   const nearest = nearestPassing(failing, [seen('a', [])], table.patterns, ({ kind }) => kind === 'list');
   expect(nearest).toEqual({
     failing: 'failing',
     passing: { exchange: 'a', request: 'GET /a', answered: '200' },
-    onlyFailing: [query('page', '2')],
+    onlyFailing: [queryPattern('page', '2')],
     onlyPassing: [],
   });
 });

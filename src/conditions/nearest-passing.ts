@@ -1,7 +1,7 @@
 import type { Pattern } from '../patterns/pattern.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Features } from './feature-table.js';
-import { inOrder } from './separate.js';
+import { sortedByPreference } from './separate.js';
 
 /** An exchange in words, as small as a sample of many can hold it. */
 export interface ShownExchange {
@@ -59,7 +59,7 @@ export function nearestPassing(
   if (nearest === undefined) return undefined;
   const { each } = nearest;
   const named = (numbers: readonly number[]): readonly Pattern[] =>
-    inOrder(withoutPresence(numbers.flatMap((number) => patterns[number] ?? [])));
+    sortedByPreference(withoutPresence(numbers.flatMap((number) => patterns[number] ?? [])));
   return {
     failing: failing.shown.exchange,
     passing: each.shown,

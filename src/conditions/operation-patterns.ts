@@ -1,7 +1,7 @@
 import type { OperationId } from '../../spec/model.js';
 import { canonical, digestOf } from '../core/json.js';
 import type { Bindings, RequestExchange } from '../evidence/exchange.js';
-import { match, type Facts } from '../patterns/match.js';
+import { match, type MatchInput } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
@@ -106,7 +106,7 @@ export class OperationPatterns {
     return number !== undefined && holds.has(number);
   }
 
-  factsOf(view: RequestView): Facts {
+  factsOf(view: RequestView): MatchInput {
     const { exchange } = view;
     let states: ReadonlySet<string> | undefined;
     return {

@@ -2,7 +2,7 @@ import type { OperationId, Variable } from '../../spec/model.js';
 import { createdId, idOf } from '../answers/ids.js';
 import { isSuccess } from '../answers/status.js';
 import { canonical, type Json } from '../core/json.js';
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Bindings } from '../evidence/exchange.js';
 import type { Pattern } from '../patterns/pattern.js';
 import { viewsOf } from '../relations/relations-of.js';
@@ -48,9 +48,9 @@ export class RecordStates {
     if (operation === null) return;
     this.changes.add(view.exchange);
     for (const { of, record } of recordsIn(view, this.#context)) {
-      const known = entryOf(this.#byRecord, keyOf(of), () => new Map<OperationId, Timeline>());
+      const known = getOrAdd(this.#byRecord, keyOf(of), () => new Map<OperationId, Timeline>());
       const values = valuesOfRecord(record).slice(0, valueLimit);
-      const timeline = entryOf(known, operation, () => new Timeline());
+      const timeline = getOrAdd(known, operation, () => new Timeline());
       timeline.add({ at: at + durationMs, key: canonical(values), values });
     }
     if (this.#byRecord.size > 2 * recordLimit) this.#byRecord = least(this.#byRecord);

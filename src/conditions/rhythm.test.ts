@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rhythmOf, type Judged } from './rhythm.js';
+import { rhythmOf, type JudgedAnswer } from './rhythm.js';
 
 /** `x`: violates, `.`: passes, `-`: not judged. */
-const answers = (text: string): readonly Judged[] =>
+const answers = (text: string): readonly JudgedAnswer[] =>
   [...text].map((sign) => (sign === 'x' ? 'violates' : sign === '.' ? 'passes' : 'not judged'));
 
 describe('a rhythm', () => {

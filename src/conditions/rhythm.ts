@@ -1,7 +1,7 @@
 import type { Pattern } from '../patterns/pattern.js';
 
-/** One answer of an operation, as a requirement judges it. */
-export type Judged = 'violates' | 'passes' | 'not judged';
+/** How a requirement judges one answer of an operation. */
+export type JudgedAnswer = 'violates' | 'passes' | 'not judged';
 
 /** Answers that a counter or the time of an implementation makes fail. */
 export type Rhythm = Extract<Pattern, { readonly kind: 'every' | 'late' }>;
@@ -24,7 +24,7 @@ const mostByChance = 0.05;
  * @param answers in the order of their requests
  * @returns `undefined` if there is none, or if chance may well show it
  */
-export function rhythmOf(answers: readonly Judged[]): Rhythm | undefined {
+export function rhythmOf(answers: readonly JudgedAnswer[]): Rhythm | undefined {
   const judged = answers.filter((answer) => answer !== 'not judged');
   const from = beginOf(judged);
   if (from !== undefined) return { kind: 'late', from };
@@ -37,13 +37,13 @@ export function rhythmOf(answers: readonly Judged[]): Rhythm | undefined {
 }
 
 /** The number of the answer, from 1, from which all violate, while all before it pass. */
-function beginOf(judged: readonly Judged[]): number | undefined {
+function beginOf(judged: readonly JudgedAnswer[]): number | undefined {
   const first = judged.indexOf('violates');
   const isSplit = first >= fewest && judged.length - first >= fewest && !judged.slice(first).includes('passes');
   return isSplit ? first + 1 : undefined;
 }
 
-function periodOf(answers: readonly Judged[], slack: number): number | undefined {
+function periodOf(answers: readonly JudgedAnswer[], slack: number): number | undefined {
   const violating = answers.flatMap((answer, at) => (answer === 'violates' ? [at] : []));
   const [first] = violating;
   if (first === undefined || violating.length < fewest) return undefined;
@@ -63,7 +63,7 @@ function periodOf(answers: readonly Judged[], slack: number): number | undefined
 
 /** Is a violating answer, or one that is not judged, at each place where the rhythm has one? */
 function isComplete(
-  answers: readonly Judged[],
+  answers: readonly JudgedAnswer[],
   { phase, period, slack }: { readonly phase: number; readonly period: number; readonly slack: number },
 ): boolean {
   for (let at = phase; at < answers.length; at += period) {

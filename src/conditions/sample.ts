@@ -11,7 +11,7 @@ interface Kept<Value> {
  * A bounded sample of violating and of passing observations, by the hash of their ids: the same evidence gives the same
  * sample in any order of its lines.
  */
-export class Sample<Value> {
+export class ObservationSample<Value> {
   #violating: Kept<Value>[] = [];
   #passing: Kept<Value>[] = [];
   #counts = { violating: 0, passing: 0 };

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../spec/model.js';
 import type { DocumentPointer } from '../core/pointer.js';
-import { query, type Pattern } from '../patterns/pattern.js';
+import { queryPattern, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
-import { narrow, onlyOf, separate, type Observation, type Search } from './separate.js';
+import {
+  narrowingPattern,
+  patternsOfOneViolation,
+  separatingPattern,
+  type Observation,
+  type ConditionTests,
+} from './separate.js';
 
 const page: Pattern = { kind: 'query', name: 'page', is: 'present' };
-const second = query('page', '2');
-const small = query('per_page', '10');
+const second = queryPattern('page', '2');
+const small = queryPattern('per_page', '10');
 const vendor: Pattern = { kind: 'header', name: 'accept', is: { value: 'application/json' } };
 const after: Pattern = {
   kind: 'after',
@@ -33,9 +39,9 @@ const nothing = (_: Pattern): boolean => false;
 const told = (
   observations: readonly Observation[],
   isAbout = nothing,
-  search: Pick<Search, 'isTested' | 'unit'> = {},
+  search: Pick<ConditionTests, 'isTested' | 'unit'> = {},
 ): string => {
-  const found = separate(patterns, observations, { isAbout, ...search });
+  const found = separatingPattern(patterns, observations, { isAbout, ...search });
   return found === undefined
     ? ''
     : [`${found.outcome} ${tell(found.pattern)}`, ...found.also.map((each) => tell(each))].join(' | ');
@@ -82,7 +88,7 @@ test('two patterns together, where neither separates alone', () => {
 test('one answer, or one that contradicts, is no condition', () => {
   const once = [observation(true, [second]), ...times(30, observation(false, []))];
   expect(told(once)).toBe('');
-  expect(onlyOf(patterns, once, nothing).map(tell)).toEqual(['with page=2']);
+  expect(patternsOfOneViolation(patterns, once, nothing).map(tell)).toEqual(['with page=2']);
   expect(
     told([
       ...times(5, observation(true, [second])),
@@ -147,17 +153,17 @@ test('a scenario fails with a pattern of one of its exchanges, and never without
 });
 
 test('a bound of a number in the query separates as well', () => {
-  const sizes = ['1', '5', '9', '10', '50', '100', '500'].map((size) => query('per_page', size));
+  const sizes = ['1', '5', '9', '10', '50', '100', '500'].map((size) => queryPattern('per_page', size));
   const observations = sizes.flatMap((_, at) =>
     times(3, { violates: at < 3, features: { holds: new Set([at]), unknown: new Set() } }),
   );
-  const found = separate(sizes, observations, { isAbout: nothing });
+  const found = separatingPattern(sizes, observations, { isAbout: nothing });
   expect(found === undefined ? '' : `${found.outcome} ${tell(found.pattern)}`).toBe('fails with per_page of 9 or less');
 });
 
 test('a pattern without which nothing violates is told where something else is needed as well', () => {
   const narrowed = (observations: readonly Observation[]): string => {
-    const found = narrow(patterns, observations, nothing);
+    const found = narrowingPattern(patterns, observations, nothing);
     return found === undefined ? '' : `${found.outcome} ${tell(found.pattern)}, ${found.such}`;
   };
   const others = times(40, observation(false, []));

@@ -1,6 +1,6 @@
 import type { Bindings } from '../evidence/exchange.js';
 import { isWithin } from '../patterns/match.js';
-import { all, interpreter, type Pattern } from '../patterns/pattern.js';
+import { allPatterns, interpreter, type Pattern } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
 import type { Features } from './feature-table.js';
 
@@ -21,8 +21,8 @@ export interface Separation {
   readonly also: readonly Pattern[];
 }
 
-/** What a search for a condition knows besides the observations. */
-export interface Search {
+/** Questions about a pattern that a search for a condition asks besides looking at the observations. */
+export interface ConditionTests {
   /** Whether a pattern names the same value that the requirement judges, which would explain no failure. */
   isAbout(pattern: Pattern): boolean;
   /**
@@ -56,10 +56,10 @@ const alsoLimit = 20;
  * The smallest pattern, or *and* of two, that separates the violating observations from the others.
  * @returns `undefined` if no pattern does, or if one may well do so by chance
  */
-export function separate(
+export function separatingPattern(
   patterns: readonly Pattern[],
   observations: readonly Observation[],
-  { isAbout, isTested = () => false, unit = 'answer' }: Search,
+  { isAbout, isTested = () => false, unit = 'answer' }: ConditionTests,
 ): Separation | undefined {
   const violating = observations.filter(({ violates }) => violates);
   const passing = observations.filter(({ violates }) => !violates);
@@ -104,7 +104,7 @@ const isOfDetails = (pattern: Pattern): boolean =>
  * The patterns that one violating observation has and no other one, in order of preference. A single observation
  * doesn't show whether one of them is the condition.
  */
-export function onlyOf(
+export function patternsOfOneViolation(
   patterns: readonly Pattern[],
   observations: readonly Observation[],
   isAbout: (pattern: Pattern) => boolean,
@@ -140,10 +140,10 @@ const isOfPresence = (pattern: Pattern): boolean =>
 const narrowedByChance = 0.001;
 
 /**
- * The pattern without which no observation violates, where violations need something else as well that no pattern
- * tells. @returns `undefined` if there is none, or if chance may well give one
+ * The pattern without which no observation violates, where violations need another condition as well, which no pattern
+ * describes.
  */
-export function narrow(
+export function narrowingPattern(
   patterns: readonly Pattern[],
   observations: readonly Observation[],
   isAbout: (pattern: Pattern) => boolean,
@@ -320,7 +320,7 @@ function pair(candidates: readonly Column[], observations: readonly Observation[
 const pairsOf = (columns: readonly Column[]): readonly Column[] =>
   columns.flatMap((first, at) =>
     columns.slice(at + 1).map((second) => ({
-      pattern: all([first.pattern, second.pattern]),
+      pattern: allPatterns([first.pattern, second.pattern]),
       cells: first.cells.map((cell, place) => both(cell, second.cells[place] ?? 'unknown')),
     })),
   );
@@ -329,7 +329,7 @@ const both = (one: Cell, other: Cell): Cell =>
   one === 'no' || other === 'no' ? 'no' : one === 'unknown' || other === 'unknown' ? 'unknown' : 'yes';
 
 function separationOf(outcome: Separation['outcome'], found: readonly Pattern[]): Separation | undefined {
-  const [first, ...others] = inOrder(found);
+  const [first, ...others] = sortedByPreference(found);
   return first === undefined ? undefined : { outcome, pattern: first, also: others.slice(0, alsoLimit) };
 }
 
@@ -358,8 +358,8 @@ function logSubsets(of: number, size: number): number {
   return sum;
 }
 
-/** Patterns in order of preference. */
-export const inOrder = (patterns: readonly Pattern[]): readonly Pattern[] =>
+/** Patterns in order of preference, those that say a condition most simply first. */
+export const sortedByPreference = (patterns: readonly Pattern[]): readonly Pattern[] =>
   patterns.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(tell(a), tell(b)));
 
 const bySimplicity = (a: Column, b: Column): number =>

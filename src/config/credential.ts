@@ -4,7 +4,7 @@ import { ConfigurationError } from './configuration-error.js';
 import type { Configuration, Credential } from './configuration.js';
 import { endGroup } from './end-group.js';
 import { issuedCredentials, type IssuedLabel } from './issued-credentials.js';
-import { requestToken, type Obtained } from './oauth2-token.js';
+import { requestToken, type ObtainedCredential } from './oauth2-token.js';
 
 const defaultTimeLimitMs = 30_000;
 const maxOutputBytes = 65_536;
@@ -68,7 +68,7 @@ export const obtainCredential = async (
   credential: Credential,
   entry: string,
   timeLimitMs = defaultTimeLimitMs,
-): Promise<Obtained> => {
+): Promise<ObtainedCredential> => {
   if ('oauth2' in credential) return requestToken(credential.oauth2, entry, timeLimitMs);
   const byCommand = 'command' in credential;
   const value = byCommand ? await printedBy(credential.command, entry, timeLimitMs) : credential.value;
@@ -84,7 +84,7 @@ export const obtainCredential = async (
 /** Every credential as a value: of a configuration, and by label as it was obtained. */
 export interface ResolvedCredentials {
   readonly configuration: Configuration;
-  readonly obtained: ReadonlyMap<IssuedLabel, Obtained>;
+  readonly obtained: ReadonlyMap<IssuedLabel, ObtainedCredential>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { credentialHeader, defaultLimits, effectiveLimits } from './defaults.js';
-import { validate } from './validate.js';
+import { validateConfiguration } from './validate.js';
 
 test('the configuration wins over the defaults, entry by entry', () => {
   expect(effectiveLimits({})).toEqual(defaultLimits);
@@ -12,11 +12,11 @@ test('the configuration wins over the defaults, entry by entry', () => {
 });
 
 test('the defaults are a valid configuration', () => {
-  expect(validate({ limits: defaultLimits }).kind).toBe('valid');
+  expect(validateConfiguration({ limits: defaultLimits }).kind).toBe('valid');
 });
 
 test('the credential goes in Authorization unless another header is named', () => {
-  expect(validate({ credentials: { full: { value: 'x' } } }).kind).toBe('valid');
+  expect(validateConfiguration({ credentials: { full: { value: 'x' } } }).kind).toBe('valid');
   expect(credentialHeader({ credentials: { full: { value: 'x' } } })).toBe('authorization');
   expect(credentialHeader({})).toBe('authorization');
   expect(credentialHeader({ credentials: { header: 'X-Key' } })).toBe('x-key');

@@ -3,8 +3,8 @@ import { pointerTokens } from '../core/pointer.js';
 import { didYouMean } from './suggest.js';
 import type { EntryPath } from './yaml-source.js';
 
-/** The mistake in one entry. */
-export interface Explanation {
+/** One mistake in an entry of the configuration, explained in words. */
+export interface ExplainedMistake {
   readonly path: EntryPath;
   readonly message: string;
 }
@@ -68,7 +68,7 @@ const sentences: { readonly [keyword: string]: (params: ErrorObject['params']) =
 };
 
 /** One error in words. */
-const explainOne = ({ keyword, params, instancePath, parentSchema, message }: ErrorObject): Explanation => {
+const explainOne = ({ keyword, params, instancePath, parentSchema, message }: ErrorObject): ExplainedMistake => {
   const path = pointerTokens(instancePath);
   if (keyword === 'additionalProperties') {
     const name = String(params['additionalProperty']);
@@ -106,7 +106,7 @@ const isMeantFor = (data: unknown, { required, type }: SchemaNode): boolean =>
   (required ? required.every((name) => Object.hasOwn(data, name)) : type === 'object' && !Array.isArray(data));
 
 /** A union is explained by the one form that the value was meant for, else by naming all forms. */
-const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: Whole): readonly Explanation[] => {
+const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: Whole): readonly ExplainedMistake[] => {
   const path = pointerTokens(union.instancePath);
   const branches = union.schema as readonly SchemaNode[]; // the value of `oneOf` or `anyOf`, by the meta-schema
   const meant = branches.flatMap((branch, index) =>
@@ -137,11 +137,11 @@ const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: 
   return [{ path, message: `${named(path)} must be ${either([...new Set(forms(branches, whole.definitions))])}.` }];
 };
 
-const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly Explanation[] => {
+const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly ExplainedMistake[] => {
   // Ajv reports a union after the errors inside it.
   const isInside = (error: ErrorObject, index: number): boolean =>
     errors.some((other, at) => at > index && isUnion(other) && isUnder(error.instancePath, other.instancePath));
-  return errors.flatMap((error, index): readonly Explanation[] => {
+  return errors.flatMap((error, index): readonly ExplainedMistake[] => {
     // Errors inside a union, and the details of a wrong name, are covered by the error around them.
     if (error.propertyName !== undefined || isInside(error, index)) return [];
     if (isUnion(error))
@@ -159,8 +159,8 @@ const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly Expl
 };
 
 /** Turns Ajv's errors (`allErrors`, `verbose`) into words a person understands: one explanation for each mistake. */
-export const explain = (
+export const explainSchemaErrors = (
   errors: readonly ErrorObject[],
   definitions: { readonly [name: string]: object },
-): readonly Explanation[] =>
+): readonly ExplainedMistake[] =>
   explainAll(errors, { definitions, names: errors.filter((error) => error.propertyName !== undefined) });

@@ -3,7 +3,7 @@ import type { Configuration } from './configuration.js';
 import type { Interface } from '../../spec/model.js';
 import { valueAt } from '../core/pointer.js';
 import { isObject } from '../core/json.js';
-import type { Explanation } from './explain.js';
+import type { ExplainedMistake } from './explain.js';
 import { didYouMean } from './suggest.js';
 import type { EntryPath } from './yaml-source.js';
 
@@ -39,8 +39,8 @@ function alternativesAt(iface: Interface, pointer: string): readonly string[] {
 }
 
 /** Finds ids of operations and events that the interface does not have; the schema can't know them. */
-export const unknownIds = (configuration: Configuration, known: KnownIds): readonly Explanation[] => [
-  ...idsNamed(configuration, known).flatMap(({ what, ids, id, path }): readonly Explanation[] => {
+export const unknownIds = (configuration: Configuration, known: KnownIds): readonly ExplainedMistake[] => [
+  ...idsNamed(configuration, known).flatMap(({ what, ids, id, path }): readonly ExplainedMistake[] => {
     if (ids.includes(id)) return [];
     const hint = didYouMean(id, ids) || ' `ems-conformance list` names all.';
     return [{ path, message: `unknown ${what} ${JSON.stringify(id)} in ${path[0]}.${hint}` }];
@@ -89,7 +89,7 @@ function idsNamed(configuration: Configuration, { operations, events }: KnownIds
 }
 
 /** Bindings for bodies that are not configured, and bodies for schemas that the interface does not have. */
-const unknownBodies = ({ bodies = {} }: Configuration, { bodySchemas }: KnownIds): readonly Explanation[] =>
+const unknownBodies = ({ bodies = {} }: Configuration, { bodySchemas }: KnownIds): readonly ExplainedMistake[] =>
   Object.entries(bodies).flatMap(([operation, { schemas = {}, further = {}, bindings = {} }]) => {
     const given = [...Object.keys(schemas), ...Object.keys(further)];
     const names = Object.hasOwn(bodySchemas, operation) ? bodySchemas[operation] : undefined;

@@ -3,11 +3,11 @@ import { readBounded } from '../core/read-bounded.js';
 import { ConfigurationError, type Problem } from './configuration-error.js';
 import type { Configuration } from './configuration.js';
 import { substituteEnvironment, substitutionsIn, type Environment, type Substitution } from './environment.js';
-import type { Explanation } from './explain.js';
+import type { ExplainedMistake } from './explain.js';
 import { unknownIds, type KnownIds } from './known-ids.js';
 import { comesFrom, overlay } from './overlay.js';
 import { refusePlaceholders } from './placeholders.js';
-import { validate } from './validate.js';
+import { validateConfiguration } from './validate.js';
 import { parseYaml, type EntryPath, type YamlSource } from './yaml-source.js';
 
 export interface LoadOptions {
@@ -68,7 +68,7 @@ export const loadConfiguration = async (
     substitutions = substitutionsIn(written, env).filter((substitution) => !comesFrom(overrides, substitution.path));
   }
 
-  const refuse = (because: readonly Explanation[]): void => {
+  const refuse = (because: readonly ExplainedMistake[]): void => {
     const inFile = (entry: EntryPath): number =>
       source === undefined || comesFrom(overrides, entry) ? -1 : source.locate(entry);
     const [first, ...rest] = because
@@ -81,7 +81,7 @@ export const loadConfiguration = async (
     if (first) throw new ConfigurationError([first, ...rest]);
   };
 
-  const checked = validate(overlay(source?.value() ?? {}, overrides));
+  const checked = validateConfiguration(overlay(source?.value() ?? {}, overrides));
   if (checked.kind === 'invalid') {
     refuse(checked.because);
     throw new Error('a configuration was refused without a reason');

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { defined } from '../core/defined.js';
-import { inWords } from '../core/system-error.js';
+import { systemErrorInWords } from '../core/system-error.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { OAuth2 } from './configuration.js';
 
@@ -10,7 +10,7 @@ const mostBytes = 64 * 1024;
 const thisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The header value of a credential, as it was obtained. */
-export interface Obtained {
+export interface ObtainedCredential {
   readonly value: string;
   /** When the value expires, by `performance.now()`, milliseconds; absent where its source does not say. */
   readonly expiresAt?: number;
@@ -29,7 +29,7 @@ export async function requestToken(
   { tokenUrl, clientId, clientSecret, scope, refreshToken }: OAuth2,
   entry: string,
   timeLimitMs: number,
-): Promise<Obtained> {
+): Promise<ObtainedCredential> {
   const failed = (message: string): ConfigurationError =>
     new ConfigurationError([{ where: `${entry}.oauth2`, message }]);
   const { protocol, hostname } = new URL(tokenUrl);
@@ -98,5 +98,5 @@ function reasonOf(error: unknown, timeLimitMs: number): string {
     return 'its response is no token response of RFC 6749, section 5.1';
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') return `none came within ${timeLimitMs / 1000} s`;
-  return inWords(error instanceof Error ? (error.cause ?? error) : error);
+  return systemErrorInWords(error instanceof Error ? (error.cause ?? error) : error);
 }

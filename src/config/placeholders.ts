@@ -1,7 +1,7 @@
 import { isScalar, visit } from 'yaml';
 import { placeholderIn } from '../../spec/placeholder.js';
 import { ConfigurationError } from './configuration-error.js';
-import { entryOf, type YamlSource } from './yaml-source.js';
+import { entryPathOf, type YamlSource } from './yaml-source.js';
 
 /**
  * Refuses placeholders that a report left for the implementer to fill in.
@@ -14,7 +14,7 @@ export const refusePlaceholders = (source: YamlSource): void => {
       if (!isScalar(node) || typeof node.value !== 'string') return;
       const text = placeholderIn(node.value);
       if (text === undefined) return;
-      const entry = entryOf([...ancestors, node]);
+      const entry = entryPathOf([...ancestors, node]);
       found.push({
         text,
         entry: (key === 'key' ? [...entry, node.value] : entry).join('.'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadConfiguration } from './load.js';
 import { defaultLimits } from './defaults.js';
-import { template } from './template.js';
+import { configurationTemplate } from './template.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'ems-template-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -22,13 +22,13 @@ const load = async (text: string) => {
   return (await loadConfiguration(file, { env })).configuration;
 };
 
-const [editorLine = '', ...lines] = template().split('\n');
+const [editorLine = '', ...lines] = configurationTemplate().split('\n');
 const switchedOn = lines
   .filter((line) => !line.startsWith('##'))
   .map((line) => line.replace(/^# /, ''))
   .join('\n');
 
-test('as written, it says nothing', async () => expect(await load(template())).toEqual({}));
+test('as written, it says nothing', async () => expect(await load(configurationTemplate())).toEqual({}));
 
 test('the editor line names the published schema', async () => {
   const schema = editorLine.replace('# yaml-language-server: $schema=node_modules/ems-conformance/', '');

@@ -28,7 +28,7 @@ const heading = `# yaml-language-server: $schema=node_modules/ems-conformance/sc
  * and disabled. Lines with `##` explain; removing `# ` from the others enables them. It is valid as it is, and with
  * everything enabled.
  */
-export function template(schema: ConfigurationSchema = configurationSchema()): string {
+export function configurationTemplate(schema: ConfigurationSchema = configurationSchema()): string {
   const sections = Object.entries(schema.properties).map(([name, node]) => entry(name, node, schema, 0).join('\n'));
   return `${heading}\n${sections.join('\n\n')}\n`;
 }

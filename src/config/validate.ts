@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Configuration } from './configuration.js';
-import { explain, type Explanation } from './explain.js';
+import { explainSchemaErrors, type ExplainedMistake } from './explain.js';
 
 export interface ConfigurationSchema {
   readonly properties: { readonly [name: string]: object };
@@ -29,13 +29,13 @@ const compile = (): Compiled => {
   return { definitions: document.$defs, check: ajv.compile<Configuration>(document) };
 };
 
-/** Validates against schemas/configuration.schema.json. */
-export const validate = (
+/** Checks a configuration against schemas/configuration.schema.json, and explains each mistake. */
+export const validateConfiguration = (
   value: unknown,
 ):
   | { readonly kind: 'valid'; readonly configuration: Configuration }
-  | { readonly kind: 'invalid'; readonly because: readonly Explanation[] } => {
+  | { readonly kind: 'invalid'; readonly because: readonly ExplainedMistake[] } => {
   compiled ??= compile();
   if (compiled.check(value)) return { kind: 'valid', configuration: value };
-  return { kind: 'invalid', because: explain(compiled.check.errors ?? [], compiled.definitions) };
+  return { kind: 'invalid', because: explainSchemaErrors(compiled.check.errors ?? [], compiled.definitions) };
 };

@@ -49,8 +49,11 @@ const child = (document: Document, node: unknown, key: string | number): Found |
   return undefined;
 };
 
-/** The entry that a node is, or a key is in: keys and indices along its ancestors, as `visit` gives them. */
-export const entryOf = (chain: readonly unknown[]): EntryPath =>
+/**
+ * The path of the configuration entry that a YAML node is, or a key is in: keys and indices along its ancestors, as
+ * `visit` gives them.
+ */
+export const entryPathOf = (chain: readonly unknown[]): EntryPath =>
   chain.flatMap((ancestor, index): EntryPath => {
     if (isSeq(ancestor)) return [ancestor.items.indexOf(chain[index + 1])];
     if (!isPair(ancestor) || ancestor.key === chain[index + 1]) return [];

@@ -2,10 +2,10 @@ import type { Json } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { Configuration } from '../config/configuration.js';
-import { isWithdrawn, requestOf, type Context, type ContextValue, type Target } from './context.js';
+import { isWithdrawn, requestOf, type Context, type ContextValue, type TargetOperation } from './context.js';
 
 /** Names that a body may have and need not, by the schema that the configuration gives. */
-function optionalNames({ id }: Target, { bodies }: Configuration): readonly string[] {
+function optionalNames({ id }: TargetOperation, { bodies }: Configuration): readonly string[] {
   const schema = bodies?.[id]?.schema;
   const properties = schema?.['properties'];
   if (typeof properties !== 'object' || properties === null) return [];

@@ -3,7 +3,7 @@ import type { Configuration, Limits } from '../config/configuration.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
-import { apply, type RequestPlan, type Values } from '../patterns/apply.js';
+import { apply, type RequestPlan, type QueryValueSource } from '../patterns/apply.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { Step } from '../stimuli/scenario.js';
 
@@ -14,23 +14,25 @@ export type Depth = NonNullable<Limits['depth']>;
 export const depths: readonly Depth[] = ['quick', 'normal', 'thorough'];
 
 /** Does a run of this depth send the requests that are sent from the other depth on? */
-export const includes = (depth: Depth, from: Depth): boolean => depths.indexOf(depth) >= depths.indexOf(from);
+export const includesDepth = (depth: Depth, from: Depth): boolean => depths.indexOf(depth) >= depths.indexOf(from);
 
 /** The addressed operation: one of the interface, or one that is no longer part of it. */
-export type Target = Operation | WithdrawnOperation;
+export type TargetOperation = Operation | WithdrawnOperation;
 
-export const isWithdrawn = (target: Target): target is WithdrawnOperation => !('responses' in target);
+export const isWithdrawn = (target: TargetOperation): target is WithdrawnOperation => !('responses' in target);
 
 /** The documents and the configuration from which the values of a context are derived. */
-export interface Known {
+export interface ContextSources {
   readonly iface: Interface;
   readonly configuration: Configuration;
   /** Of the run, for the forms of requests; judging needs none. */
   readonly seed?: string;
 }
 
-/** A request that meets a context: the plain reading of the operation with this difference. */
-export interface Sent {
+/**
+ * A request that is sent to look at a statement in a context: the plain reading of the operation with one difference.
+ */
+export interface ContextRequest {
   /** Name of the step; that of the value by default. */
   readonly name?: string;
   readonly purpose: Purpose;
@@ -47,7 +49,7 @@ export interface Sent {
  * The request of a pattern, for a context that sends requests of its own.
  * @throws Error if no request can bring the pattern about: the definition of the context is wrong
  */
-export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: Values): RequestPlan {
+export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: QueryValueSource): RequestPlan {
   const applied = apply(pattern, request, values);
   if ('cannot' in applied) throw new Error(applied.cannot);
   return applied;
@@ -57,7 +59,7 @@ export function requestOf(pattern: Pattern, request: RequestPlan = {}, values?: 
 export interface ContextValue {
   readonly value: string;
   /** Requests that meet it; empty if scenarios of the resources meet it anyway. */
-  readonly sent: readonly Sent[];
+  readonly sent: readonly ContextRequest[];
   /** The configuration entry without which it is not met. */
   readonly needs?: string;
   /** How evidence shows it, and the condition under which a fault shows here alone. */
@@ -77,13 +79,13 @@ export interface Context {
   /** Kinds of requirements that the context says nothing about. */
   readonly notFor: Pick<ReadonlySet<string>, 'has'>;
   /** The values that an operation has by the documents and the configuration. */
-  values(target: Target, known: Known): readonly ContextValue[];
+  values(target: TargetOperation, known: ContextSources): readonly ContextValue[];
   /**
    * Values that answers show, by the set that they belong to: where a value was seen anywhere, each operation that
    * carries its set has it as a context.
    */
   readonly shown?: {
-    sets(target: Target, known: Known): readonly string[];
+    sets(target: TargetOperation, known: ContextSources): readonly string[];
     seen(view: RequestView, context: JudgeContext): readonly (readonly [set: string, value: string])[];
   };
 }

@@ -4,17 +4,17 @@ import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import { inject, type ConditionedFault } from '../patterns/inject.js';
 import { contexts } from './index.js';
-import type { ContextValue, Known, Target } from './context.js';
+import type { ContextValue, ContextSources, TargetOperation } from './context.js';
 
-let known: Known;
-let targets: readonly Target[];
+let known: ContextSources;
+let targets: readonly TargetOperation[];
 beforeAll(async () => {
   const iface: Interface = await loadInterface();
   known = { iface, configuration: referenceConfiguration('http://127.0.0.1') };
   targets = [...iface.operations, ...iface.withdrawn];
 });
 
-const valuesOf = (target: Target): readonly ContextValue[] =>
+const valuesOf = (target: TargetOperation): readonly ContextValue[] =>
   contexts.flatMap((context) => context.values(target, known));
 
 test('each context has values for some operation, and names them once', () => {

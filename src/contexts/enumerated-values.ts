@@ -1,11 +1,11 @@
 import { responseNodesOf, type ResponseNode } from '../requirements/response-nodes.js';
 import type { Interface } from '../../spec/model.js';
-import type { Context, Target } from './context.js';
+import type { Context, TargetOperation } from './context.js';
 
 /** Values of one enumeration that are contexts of their own, at most: they are the implementation's. */
 const valueLimit = 30;
 
-const enumerationsOf = (iface: Interface, id: Target['id'] | null): readonly ResponseNode[] =>
+const enumerationsOf = (iface: Interface, id: TargetOperation['id'] | null): readonly ResponseNode[] =>
   id === null ? [] : responseNodesOf(iface, id).filter(({ schema }) => schema['x-enumeration'] !== undefined);
 
 /** Each value of an enumeration that is seen anywhere, in every view that carries the enumeration. */

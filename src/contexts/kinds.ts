@@ -1,9 +1,9 @@
 import { applianceNodes } from '../requirements/appliances.js';
 import type { Operation } from '../../spec/model.js';
-import type { Context, ContextValue, Known } from './context.js';
+import type { Context, ContextValue, ContextSources } from './context.js';
 
 /** The kinds whose key the configuration gives, and the one whose key the interface shows. */
-const keysOf = ({ configuration: { appliances } }: Known): readonly (readonly [kind: string, key: string])[] =>
+const keysOf = ({ configuration: { appliances } }: ContextSources): readonly (readonly [kind: string, key: string])[] =>
   appliances?.kindProperty === undefined
     ? []
     : [...Object.entries(appliances.kinds ?? {}), ['External controller', 'EXTERNAL_CONTROLLER']];

@@ -1,8 +1,8 @@
 import { isPlainList } from '../requirements/kinds/credential-required.js';
-import { all, query } from '../patterns/pattern.js';
+import { allPatterns, queryPattern } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import { requestOf, type Context, type ContextValue, type Sent } from './context.js';
-import { hasMaximum, isList, takes } from './reading.js';
+import { requestOf, type Context, type ContextValue, type ContextRequest } from './context.js';
+import { hasMaximum, isList, listsQueryParameter } from './reading.js';
 
 /** Of the sizes that a list has, one of which most have several pages. */
 const smallPage = { value: '10', origin: 'stated' } as const;
@@ -16,9 +16,9 @@ const longest = 'the longest page';
 const mostOnThird = { value: '50', origin: 'stated' } as const;
 
 /** A page of this number. */
-const page = (number: string, size: QueryPlan, credential: Sent['credential']): Sent => ({
+const page = (number: string, size: QueryPlan, credential: ContextRequest['credential']): ContextRequest => ({
   purpose: 'paging',
-  request: requestOf(query('page', number), { query: { per_page: size } }),
+  request: requestOf(queryPattern('page', number), { query: { per_page: size } }),
   credential,
   from: 'normal',
 });
@@ -27,12 +27,12 @@ const page = (number: string, size: QueryPlan, credential: Sent['credential']): 
 const onPage = (
   value: string,
   number: string,
-  credential: Sent['credential'],
+  credential: ContextRequest['credential'],
   size: typeof smallPage | typeof mostOnThird = smallPage,
 ): ContextValue => ({
   value,
   sent: [page(number, { ...size, fitted: { list: longest, page: Number(number) } }, credential)],
-  pattern: query('page', number),
+  pattern: queryPattern('page', number),
 });
 
 const lastOne: ContextValue = {
@@ -59,7 +59,7 @@ const lastOne: ContextValue = {
 const beyond500: ContextValue = {
   value: 'after item 500',
   sent: [],
-  pattern: all([query('per_page', '500'), query('page', '2')]),
+  pattern: allPatterns([queryPattern('per_page', '500'), queryPattern('page', '2')]),
   faultless: 'the reference has no list of so many items',
 };
 
@@ -69,7 +69,7 @@ export const pages: Context = {
   about: 'Further pages of a list, pages of one item and of the most that may be asked for, and empty lists.',
   notFor: new Set(),
   values: (target) =>
-    isList(target) && (takes(target, 'per_page') || takes(target, 'page'))
+    isList(target) && (listsQueryParameter(target, 'per_page') || listsQueryParameter(target, 'page'))
       ? [
           ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           // The requirement on the credential itself sends it to plain lists.
@@ -78,7 +78,7 @@ export const pages: Context = {
           {
             value: 'page of one item',
             sent: [],
-            pattern: query('per_page', '1'),
+            pattern: queryPattern('per_page', '1'),
           },
           {
             value: 'more than 100 items',

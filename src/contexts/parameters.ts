@@ -1,18 +1,25 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import { all, type Pattern } from '../patterns/pattern.js';
+import { allPatterns, type Pattern } from '../patterns/pattern.js';
 import { isPlainList } from '../requirements/kinds/credential-required.js';
-import { isWithdrawn, requestOf, type Context, type ContextValue, type Known, type Sent } from './context.js';
+import {
+  isWithdrawn,
+  requestOf,
+  type Context,
+  type ContextValue,
+  type ContextSources,
+  type ContextRequest,
+} from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
 const valueOf = (name: string): QueryPlan =>
   name === 'per_page' ? { value: '10', origin: 'stated' } : { configured: 'required' };
 
 const withParameters = (names: readonly string[]): Pattern =>
-  all(names.map((name) => ({ kind: 'query', name, is: 'present' })));
+  allPatterns(names.map((name) => ({ kind: 'query', name, is: 'present' })));
 
 /** A request with these query parameters. */
-const requestWith = (names: readonly string[], size?: QueryPlan): Sent['request'] =>
+const requestWith = (names: readonly string[], size?: QueryPlan): ContextRequest['request'] =>
   requestOf(
     withParameters(names),
     {},
@@ -23,12 +30,17 @@ const requestWith = (names: readonly string[], size?: QueryPlan): Sent['request'
   );
 
 /** The configuration entry without which one of the parameters is not sent. */
-const missing = ({ id }: Operation, names: readonly string[], { configuration }: Known): string | undefined =>
+const missing = ({ id }: Operation, names: readonly string[], { configuration }: ContextSources): string | undefined =>
   names
     .filter((name) => name !== 'per_page' && configuration.query?.[id]?.[name] === undefined)
     .map((name) => `query.${id}.${name}`)[0];
 
-function together(operation: Operation, names: readonly string[], sent: readonly Sent[], known: Known): ContextValue {
+function together(
+  operation: Operation,
+  names: readonly string[],
+  sent: readonly ContextRequest[],
+  known: ContextSources,
+): ContextValue {
   const needs = missing(operation, names, known);
   return {
     value: `with ${names.join(' and ')}`,
@@ -43,7 +55,7 @@ function together(operation: Operation, names: readonly string[], sent: readonly
  * that pair alone is sent by the scenario of the list, and one request more shows all of them at once. The first one
  * stands last: a server that reads parameters in a fixed order overlooks it there.
  */
-function pairOf(target: Operation, first: string, second: string, names: readonly string[]): Sent {
+function pairOf(target: Operation, first: string, second: string, names: readonly string[]): ContextRequest {
   const isFirst = first === 'per_page' && second === names.find((name) => name !== first) && hasMaximum(target);
   const others = names.filter((name) => name !== first);
   const request = isFirst
@@ -53,7 +65,7 @@ function pairOf(target: Operation, first: string, second: string, names: readonl
 }
 
 /** The choices of listed parameters that a deletion is sent with: each alone, all, none. Scenarios send them. */
-function choicesOf(target: Operation, known: Known): readonly ContextValue[] {
+function choicesOf(target: Operation, known: ContextSources): readonly ContextValue[] {
   const names = target.query.map(({ name }) => name);
   const without = (absent: readonly string[]): readonly Pattern[] =>
     absent.map((name) => ({ kind: 'query', name, is: 'absent' }));
@@ -62,13 +74,13 @@ function choicesOf(target: Operation, known: Known): readonly ContextValue[] {
     return {
       ...together(target, [name], [], known),
       value: others.length === 0 ? `with ${name}` : `with ${name} alone`,
-      pattern: all([withParameters([name]), ...others]),
+      pattern: allPatterns([withParameters([name]), ...others]),
     };
   });
   return [
     ...alone,
     ...(names.length > 1 ? [together(target, names, [], known)] : []),
-    ...(names.length > 1 ? [{ value: 'without parameters', sent: [], pattern: all(without(names)) }] : []),
+    ...(names.length > 1 ? [{ value: 'without parameters', sent: [], pattern: allPatterns(without(names)) }] : []),
   ];
 }
 
@@ -85,7 +97,7 @@ export const parameters: Context = {
     if (!isReading(target)) return [];
     const names = target.query.map(({ name }) => name);
     // A list with parameters is sent with each of them alone by the scenario of its resource.
-    const withoutCredential: Sent = {
+    const withoutCredential: ContextRequest = {
       purpose: 'no-credential',
       request: requestWith(['per_page']),
       credential: 'none',

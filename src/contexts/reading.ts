@@ -1,15 +1,15 @@
 import type { Operation } from '../../spec/model.js';
-import type { Target } from './context.js';
+import type { TargetOperation } from './context.js';
 
 /** Does an operation list this query parameter? */
-export const takes = (target: Target, name: string): boolean =>
+export const listsQueryParameter = (target: TargetOperation, name: string): boolean =>
   'query' in target && target.query.some((parameter) => parameter.name === name);
 
 /** Is an operation of the interface read? Withdrawn ones are not. */
-export const isReading = (target: Target): target is Operation => 'responses' in target && target.safe;
+export const isReading = (target: TargetOperation): target is Operation => 'responses' in target && target.safe;
 
 /** Is it a reading whose answer is a list? */
-export const isList = (target: Target): target is Operation =>
+export const isList = (target: TargetOperation): target is Operation =>
   isReading(target) && target.responses.some(({ schema }) => schema?.schema['x-list'] === true);
 
 /** Is it a list whose longest page is stated? Only that one shows in one answer how many items there are. */

@@ -1,10 +1,10 @@
-import { all, type Pattern } from '../patterns/pattern.js';
+import { allPatterns, type Pattern } from '../patterns/pattern.js';
 import { allFieldsOfProxies, fieldsOfProxies, otherAddresses, type RefusedForm } from '../stimuli/refused-forms.js';
 import { isWithdrawn, requestOf, type Context, type ContextValue } from './context.js';
 
 /** How evidence shows a form. */
 export const patternOf = ({ headers = {}, target }: RefusedForm): Pattern =>
-  all([
+  allPatterns([
     ...Object.entries(headers).map(([name, value]): Pattern => ({ kind: 'header', name, is: { value } })),
     ...(target === undefined ? [] : [{ kind: 'target', is: target } as const]),
   ]);

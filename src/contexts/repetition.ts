@@ -1,7 +1,7 @@
-import type { Context, Known, Target } from './context.js';
+import type { Context, ContextSources, TargetOperation } from './context.js';
 import { mediaTypes } from './media-types.js';
 import { configuredValues } from './subjects.js';
-import { isReading, takes } from './reading.js';
+import { isReading, listsQueryParameter } from './reading.js';
 
 /** So often a statement is to be exercised, so that a fault that shows in one answer of ten is seen. */
 const often = 10;
@@ -13,7 +13,7 @@ const asForms = 3;
 const ofPaged = 12;
 
 /** Further subjects are read for themselves; each is a repetition, too. */
-const subjectsOf = (target: Target, { configuration }: Known): number =>
+const subjectsOf = (target: TargetOperation, { configuration }: ContextSources): number =>
   configuredValues(configuration, target.variables.at(-1) ?? '').length;
 
 /** The same request again and again. */
@@ -25,7 +25,7 @@ export const repetition: Context = {
     if (!isReading(target)) return [];
     // Lists get many other requests as well, which may take the one faulty response in ten without a statement to
     // judge, so they need more repetitions.
-    const isPaged = takes(target, 'per_page');
+    const isPaged = listsQueryParameter(target, 'per_page');
     // Each media type that is asked for makes a repetition as well.
     const asked = mediaTypes.values(target, known).length;
     const fewer = Math.min(7, Math.max(0, subjectsOf(target, known) - 2));

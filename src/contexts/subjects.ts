@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { isWithdrawn, type Context, type ContextValue, type Target } from './context.js';
+import { isWithdrawn, type Context, type ContextValue, type TargetOperation } from './context.js';
 import type { Ordinal } from '../patterns/pattern.js';
 
 /** Places in the list of configured ids that are contexts of their own. Ids further on are read as well. */
@@ -24,7 +24,7 @@ const configuredParents = ({ ids }: Configuration, variable: string, parent: str
   ),
 ];
 
-function valuesOf(target: Target, variable: string, configuration: Configuration): readonly string[] {
+function valuesOf(target: TargetOperation, variable: string, configuration: Configuration): readonly string[] {
   const last = target.variables.at(-1) ?? variable;
   const own = configuredValues(configuration, variable);
   const parents = variable === last ? own : configuredParents(configuration, last, variable);

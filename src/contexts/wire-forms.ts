@@ -2,18 +2,18 @@ import type { Operation } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
 import type { RequestPlan } from '../patterns/apply.js';
-import { all } from '../patterns/pattern.js';
+import { allPatterns } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
 import { formTrial, together, type Compared } from '../stimuli/equal-forms.js';
 import { againSuffix } from '../stimuli/further-body.js';
-import type { Choice, Freedom } from '../wire/choice.js';
+import type { FormChoice, ClientFreedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
 import { freedoms } from '../wire/freedoms.js';
-import { requestOf, type Context, type ContextValue, type Sent, type Target } from './context.js';
+import { requestOf, type Context, type ContextValue, type ContextRequest, type TargetOperation } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
 /** The freedoms that a client has in reading an operation. */
-const freedomsOf = (target: Target, configuration: Configuration): readonly Freedom[] =>
+const freedomsOf = (target: TargetOperation, configuration: Configuration): readonly ClientFreedom[] =>
   freedoms.map((freedom) => ({
     ...freedom,
     choices: freedom.choices
@@ -25,7 +25,7 @@ const freedomsOf = (target: Target, configuration: Configuration): readonly Free
   }));
 
 /** A choice with the configured name of the vendor, in upper case like the text around it. */
-function ofVendor(choice: Choice, vendor: string | undefined): readonly Choice[] {
+function ofVendor(choice: FormChoice, vendor: string | undefined): readonly FormChoice[] {
   const { pattern } = choice;
   if (vendor === undefined || pattern.kind !== 'header' || typeof pattern.is !== 'object') return [];
   return [
@@ -36,7 +36,7 @@ function ofVendor(choice: Choice, vendor: string | undefined): readonly Choice[]
 /** A reading in several forms at once, and the same in its usual form. */
 interface Formed {
   readonly name: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FormChoice[];
   readonly plain: RequestPlan;
 }
 
@@ -49,7 +49,7 @@ const longest = withSize('500');
 const encoded = withSize('40');
 
 /** The reading in its usual form that asks for the same as the one in these forms. */
-function plainOf(target: Operation, choices: readonly Choice[]): RequestPlan {
+function plainOf(target: Operation, choices: readonly FormChoice[]): RequestPlan {
   const ofQuery = choices.find((choice) =>
     freedoms.some(({ id, choices: own }) => id === 'query' && own.some((each) => each.id === choice.id)),
   );
@@ -58,22 +58,22 @@ function plainOf(target: Operation, choices: readonly Choice[]): RequestPlan {
 }
 
 /** The readings of an operation in other forms. */
-const formedOf = (target: Operation, own: readonly Freedom[], place: number, seed: string): readonly Formed[] =>
+const formedOf = (target: Operation, own: readonly ClientFreedom[], place: number, seed: string): readonly Formed[] =>
   combinationsOf(own, place, seed).map((choices, at) => ({
     name: `in form ${at + 1}`,
     choices,
     plain: plainOf(target, choices),
   }));
 
-const inForms = (name: string, choices: readonly Choice[], plain: RequestPlan): Sent => ({
+const inForms = (name: string, choices: readonly FormChoice[], plain: RequestPlan): ContextRequest => ({
   name,
   purpose: 'wire',
-  request: requestOf(all(choices.map(({ pattern }) => pattern)), plain),
+  request: requestOf(allPatterns(choices.map(({ pattern }) => pattern)), plain),
   credential: 'full',
   from: 'normal',
 });
 
-const usualOf = (name: string, request: RequestPlan): Sent => ({
+const usualOf = (name: string, request: RequestPlan): ContextRequest => ({
   name,
   purpose: 'control',
   request,
@@ -82,27 +82,37 @@ const usualOf = (name: string, request: RequestPlan): Sent => ({
 });
 
 /** Sent after a reading in several forms was answered otherwise than the usual one. */
-type Cause = Pick<Sent['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
+type Cause = Pick<ContextRequest['request'], 'afterRefusalOf' | 'afterOtherContentOf'>;
 
 /** Readings in turn with the plain one, twice: an implementation that answers by itself otherwise is told from that. */
-function inTurn(control: string, plain: RequestPlan, trials: readonly Sent[], cause: Cause): readonly Sent[] {
-  const once = [usualOf(control, plain), ...trials].map((each): Sent => ({
+function inTurn(
+  control: string,
+  plain: RequestPlan,
+  trials: readonly ContextRequest[],
+  cause: Cause,
+): readonly ContextRequest[] {
+  const once = [usualOf(control, plain), ...trials].map((each): ContextRequest => ({
     ...each,
     request: { ...each.request, ...cause, inTurn: true },
   }));
   return [...once, ...once.map((each) => ({ ...each, name: `${each.name ?? ''}${againSuffix}` }))];
 }
 
-const wordsOf = ({ pattern, source }: Choice): string => `${tell(pattern)} (${source})`;
+const wordsOf = ({ pattern, source }: FormChoice): string => `${tell(pattern)} (${source})`;
 
 /**
  * After a reading in several forms that was refused, or had another content: the forms together in turn with the plain
  * reading, and then each of them alone. Of a refusal, those that an implementation may refuse are left out.
  */
-function secondLooks({ name, plain }: Formed, choices: readonly Choice[], compared: Compared): readonly Sent[] {
+function secondLooks(
+  { name, plain }: Formed,
+  choices: readonly FormChoice[],
+  compared: Compared,
+): readonly ContextRequest[] {
   const after = (step: string): Cause =>
     compared === 'refusal' ? { afterRefusalOf: step } : { afterOtherContentOf: step };
-  const trial = (words: string, of: readonly Choice[]): Sent => inForms(formTrial(words, compared), of, plain);
+  const trial = (words: string, of: readonly FormChoice[]): ContextRequest =>
+    inForms(formTrial(words, compared), of, plain);
   const each = choices.map((choice) => trial(wordsOf(choice), [choice]));
   const beside = `plain beside ${name}, ${compared}`;
   if (choices.length < 2) return choices.length === 0 ? [] : inTurn(beside, plain, each, after(name));
@@ -113,12 +123,12 @@ function secondLooks({ name, plain }: Formed, choices: readonly Choice[], compar
   ];
 }
 
-const isOwed = ({ effect }: Choice): boolean => effect === 'equal';
+const isOwed = ({ effect }: FormChoice): boolean => effect === 'equal';
 
 /** The media type that is asked for decides which one comes. */
-const hasSameContent = ({ scope }: Choice): boolean => scope === undefined || scope === 'Authorization';
+const hasSameContent = ({ scope }: FormChoice): boolean => scope === undefined || scope === 'Authorization';
 
-const allSecondLooks = (formed: readonly Formed[]): readonly Sent[] =>
+const allSecondLooks = (formed: readonly Formed[]): readonly ContextRequest[] =>
   formed.flatMap((each) => [
     ...secondLooks(each, each.choices.filter(isOwed), 'refusal'),
     ...secondLooks(each, each.choices.filter(hasSameContent), 'content'),

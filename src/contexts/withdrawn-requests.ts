@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Pattern } from '../patterns/pattern.js';
-import { isWithdrawn, requestOf, type Context, type ContextValue, type Target } from './context.js';
+import { isWithdrawn, requestOf, type Context, type ContextValue, type TargetOperation } from './context.js';
 import { unknownId } from '../stimuli/odd-request.js';
 import { configuredValues } from './subjects.js';
 
@@ -31,7 +31,7 @@ const otherForms = (variable: string): readonly ContextValue[] =>
   });
 
 /** Made-up ids for withdrawn records, if the request is not about the form of ids. */
-const madeUpIds = ({ variables }: Target): Pick<Step, 'bindings'> => {
+const madeUpIds = ({ variables }: TargetOperation): Pick<Step, 'bindings'> => {
   const ids = variables.filter((name) => withdrawnVariables.has(name)).map((name) => [name, unknownId] as const);
   return ids.length === 0 ? {} : { bindings: Object.fromEntries(ids) };
 };
@@ -46,7 +46,10 @@ const likelyBody = { name: 'ems-conformance', read: true, enabled: true, limits:
  * The second configured parent, and the configured ids below it; the plain request has the first ones. Empty if an id
  * is missing.
  */
-function secondParent({ variables }: Target, configuration: Configuration): { readonly [variable: string]: string } {
+function secondParent(
+  { variables }: TargetOperation,
+  configuration: Configuration,
+): { readonly [variable: string]: string } {
   const [parent, ...others] = variables.filter((name) => !withdrawnVariables.has(name));
   const second = parent === undefined ? undefined : configuredValues(configuration, parent)[1];
   if (parent === undefined || second === undefined) return {};
@@ -59,7 +62,7 @@ function secondParent({ variables }: Target, configuration: Configuration): { re
   return below.some(([, value]) => value === undefined) ? {} : Object.fromEntries([[parent, second], ...below]);
 }
 
-const bodiesOf = (target: Target): readonly ContextValue[] =>
+const bodiesOf = (target: TargetOperation): readonly ContextValue[] =>
   ['POST', 'PUT', 'PATCH'].includes(target.method)
     ? [
         asked('without a body', madeUpIds(target), { kind: 'body', is: 'none' }),

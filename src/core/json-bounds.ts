@@ -1,5 +1,5 @@
-/** Why a text is not parsed: JSON.parse and code that walks the value would need unlimited memory or stack. */
-export type TooMuch = 'deep' | 'many';
+/** Which bound a JSON text exceeds, so that it is not parsed: it is nested too deep, or has too many values. */
+export type ExceededBound = 'deep' | 'many';
 
 export interface JsonBounds {
   /** Arrays and records inside one another. */
@@ -16,7 +16,7 @@ const spaces: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
  * Looks at JSON text without parsing it: one pass over the bytes, no memory. Text that is no JSON may pass; the parser
  * refuses it then.
  */
-export function exceedsBounds(bytes: Uint8Array, { depth, values }: JsonBounds): TooMuch | undefined {
+export function exceedsBounds(bytes: Uint8Array, { depth, values }: JsonBounds): ExceededBound | undefined {
   let level = 0;
   let found = 0;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -54,23 +54,25 @@ export function canonical(value: unknown): string {
 /** SHA-256 (hex) over the canonical JSON of a value. */
 export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
 
-/** Whether JSON Schema calls two values equal. */
-export function equal(left: Json, right: Json): boolean {
+/** Are two JSON values equal, as JSON Schema understands it? */
+export function jsonEqual(left: Json, right: Json): boolean {
   if (left === right) return true;
   if (isArray(left))
     return (
-      isArray(right) && left.length === right.length && left.every((item, index) => equal(item, right[index] ?? null))
+      isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => jsonEqual(item, right[index] ?? null))
     );
   if (!isObject(left) || !isObject(right)) return false;
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && equal(left[name] ?? null, right[name] ?? null))
+    names.every((name) => Object.hasOwn(right, name) && jsonEqual(left[name] ?? null, right[name] ?? null))
   );
 }
 
-/** Own members only: `__proto__` and `constructor` are ordinary names in JSON. */
-export function member(object: JsonObject, name: string): Json | undefined {
+/** The value of an object's own member; `__proto__` and `constructor` are ordinary names in JSON. */
+export function ownMember(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 

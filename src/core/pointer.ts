@@ -1,4 +1,4 @@
-import { isArray, isObject, member, objectOf, type Json } from './json.js';
+import { isArray, isObject, ownMember, objectOf, type Json } from './json.js';
 
 /** A JSON pointer (RFC 6901 §3) into a document of the interface. */
 export type DocumentPointer = string & { readonly __brand: 'DocumentPointer' };
@@ -55,7 +55,7 @@ export function valueAt(document: Json, pointer: string): Json | undefined {
 /** The own member or the element that an unescaped token names. */
 export function memberOf(value: Json, token: string): Json | undefined {
   if (isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
-  return isObject(value) ? member(value, token) : undefined;
+  return isObject(value) ? ownMember(value, token) : undefined;
 }
 
 /** A copy with the value at the pointer replaced, or removed where `value` is absent. */
@@ -79,7 +79,7 @@ function replaceTokens(
       : [...document.slice(0, index), replaced, ...document.slice(index + 1)];
   }
   if (!isObject(document)) return document;
-  const current = member(document, head);
+  const current = ownMember(document, head);
   const replaced = current === undefined ? value : replaceTokens(current, path, depth + 1, value);
   if (replaced === undefined) return objectOf(Object.entries(document).filter(([name]) => name !== head));
   // Keeps the position of an existing member: removing a value and restoring it gives the same text.

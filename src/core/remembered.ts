@@ -1,5 +1,5 @@
 /** The value of a key in a map; where it has none, a new one is made and kept. */
-export function entryOf<Key, Value extends NonNullable<unknown>>(
+export function getOrAdd<Key, Value extends NonNullable<unknown>>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
   make: () => Value,
@@ -16,5 +16,5 @@ export function remembered<About extends object, More extends readonly unknown[]
   make: (about: About, ...more: More) => Value,
 ): (about: About, ...more: More) => Value {
   const known = new WeakMap<About, Value>();
-  return (about, ...more) => entryOf(known, about, () => make(about, ...more));
+  return (about, ...more) => getOrAdd(known, about, () => make(about, ...more));
 }

@@ -25,7 +25,7 @@ export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** A system error in words; of an unknown code, the code; of anything else, its message. */
-export function inWords(error: unknown): string {
+export function systemErrorInWords(error: unknown): string {
   const code = errorCode(error);
   if (code !== '') return words[code] ?? code;
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
 import type { SourceNode } from './source-document.js';
@@ -47,7 +47,7 @@ class Bundle {
 
   whole(): JsonObject {
     const sections = new Map<string, [string, Json][]>();
-    const membersOf = (section: string): [string, Json][] => entryOf(sections, section, () => []);
+    const membersOf = (section: string): [string, Json][] => getOrAdd(sections, section, () => []);
     const document = this.#root
       .names()
       .filter((name) => name !== 'components')

@@ -4,8 +4,8 @@ import type { Conjuncts } from './schema-alternatives.js';
 import { SchemaView } from './schema-view.js';
 import type { SourceNode } from './source-document.js';
 
-/** What a discriminator says about one way through a schema. */
-export interface Selected {
+/** The property of a discriminator, and the values of it that lead to one way through a schema. */
+export interface DiscriminatorDemand {
   readonly property: string;
   /** The values of the property that select this way; at least one. */
   readonly values: readonly string[];
@@ -96,16 +96,16 @@ export function hasDiscriminators(schema: SourceNode): boolean {
   return false;
 }
 
-/** What each discriminator on one way through a schema demands. */
-export const selectedBy = (way: Conjuncts): readonly Selected[] =>
-  way.flatMap((schema) => selectedByOne(schema, way) ?? []);
+/** The property values that each discriminator on one way through a schema demands. */
+export const discriminatorDemands = (way: Conjuncts): readonly DiscriminatorDemand[] =>
+  way.flatMap((schema) => discriminatorDemand(schema, way) ?? []);
 
 /**
  * What the discriminator of one schema demands of a way through it (OpenAPI 3.1 §4.8.25, 3.0 §4.7.25): the values that
  * `mapping` gives to another schema of the way, else the name of that schema. Nothing follows for a way that has no
  * schema of the discriminator's choice, or whose schemas list values of their own and not that name.
  */
-export function selectedByOne(schema: SourceNode, way: Conjuncts): Selected | undefined {
+export function discriminatorDemand(schema: SourceNode, way: Conjuncts): DiscriminatorDemand | undefined {
   const property = schema.member('discriminator')?.text('propertyName');
   if (property === undefined) return undefined;
   const others = way.filter(({ key }) => key !== schema.key);

@@ -8,7 +8,7 @@ interface Member {
 }
 
 /** Two members of one object with the same name. */
-export interface Twice {
+export interface DuplicateMember {
   readonly name: string;
   /** `line:column` of the second. */
   readonly at: string;
@@ -39,7 +39,7 @@ export class JsonPlaces {
   }
 
   /** The first name that an object has twice, in one pass over the text. */
-  twice(): Twice | undefined {
+  twice(): DuplicateMember | undefined {
     /** Names in each object around the offset, with their offsets; a list has none. */
     const open: (Map<string, number> | undefined)[] = [];
     let isName = false;

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { readBounded } from '../core/read-bounded.js';
-import { errorCode, inWords } from '../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../core/system-error.js';
 import { SourceError } from './source-error.js';
 
 /** A longer document is refused: parsing keeps every position in it. */
@@ -54,7 +54,7 @@ export async function readBelow(folders: readonly string[], file: string): Promi
     return { kind: 'read', text: decoded(file, await fileBytes(real)) };
   } catch (error) {
     if (error instanceof SourceError) return refused(`: ${error.problems[0].message}`);
-    return refused(`, and ${inWords(error)}.`);
+    return refused(`, and ${systemErrorInWords(error)}.`);
   }
 }
 
@@ -76,7 +76,7 @@ async function fileBytes(file: string): Promise<Uint8Array> {
     return read.kind === 'read' ? await unpacked(read.bytes, refuse) : refuse(`it ${read.message}.`);
   } catch (error) {
     if (errorCode(error) === '') throw error;
-    return refuse(`${inWords(error)}.`);
+    return refuse(`${systemErrorInWords(error)}.`);
   }
 }
 
@@ -122,7 +122,7 @@ async function fetched(url: string): Promise<Uint8Array> {
     if (error instanceof Error && error.name === 'TimeoutError')
       return refuse(`nothing came within ${timeoutMs / 1000} seconds.`);
     return refuse(
-      `the document can't be fetched: ${inWords(error instanceof Error ? (error.cause ?? error) : error)}.`,
+      `the document can't be fetched: ${systemErrorInWords(error instanceof Error ? (error.cause ?? error) : error)}.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { EntryPath } from '../config/yaml-source.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { memberOf, pointerOf, pointerTokens } from '../core/pointer.js';
-import { Work } from '../core/work.js';
+import { StepCount } from '../core/step-count.js';
 import { decoded, fileIn, hasScheme, keyOf, readFiles, type ReadOptions } from './read-files.js';
 import { isUrl, shownPlace } from './read-source-text.js';
 import { SourceError, type SourceProblem } from './source-error.js';
@@ -24,10 +24,10 @@ export class SourceNode {
   readonly path: EntryPath;
   readonly value: Json;
   readonly #resolve: Resolve;
-  readonly #work: Work;
+  readonly #work: StepCount;
   #key: string | undefined;
 
-  constructor(file: SourceFile, path: EntryPath, value: Json, resolve: Resolve, work: Work) {
+  constructor(file: SourceFile, path: EntryPath, value: Json, resolve: Resolve, work: StepCount) {
     this.file = file;
     this.path = path;
     this.value = value;
@@ -139,7 +139,7 @@ function referencesIn(file: SourceFile): readonly { readonly path: EntryPath; re
 /** Finds the targets of references: a file, and a pointer in it. */
 class References {
   readonly #fileOf: (from: SourceFile, reference: string) => SourceFile | undefined;
-  readonly #work = new Work(maxSteps);
+  readonly #work = new StepCount(maxSteps);
   /** References that are being followed: one that leads through itself has no target. */
   readonly #following = new Set<string>();
 

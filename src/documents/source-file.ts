@@ -21,19 +21,19 @@ const maxDepth = 200;
 const maxValues = 5_000_000;
 
 /** How two members of one name in a JSON object are read; in YAML, they are always refused. */
-export type Duplicates = 'refused' | 'last';
+export type DuplicateHandling = 'refused' | 'last';
 
 /**
  * Parses the text of a document. JSON is parsed as such, so that large documents are read; other text as YAML 1.2,
  * within the bounds of a configuration.
  * @throws SourceError with line and column when it is not well-formed
  */
-export function parseSource(name: string, text: string, duplicates: Duplicates): SourceFile {
+export function parseSource(name: string, text: string, duplicates: DuplicateHandling): SourceFile {
   return (/^\s*[[{]/.test(text) ? parseJson(name, text, duplicates) : undefined) ?? parseYamlText(name, text);
 }
 
 /** `undefined` if the text is no JSON: YAML may begin in the same way. */
-function parseJson(name: string, text: string, duplicates: Duplicates): SourceFile | undefined {
+function parseJson(name: string, text: string, duplicates: DuplicateHandling): SourceFile | undefined {
   const excess = exceedsBounds(Buffer.from(text), { depth: maxDepth, values: maxValues });
   if (excess !== undefined)
     throw new SourceError({

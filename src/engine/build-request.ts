@@ -11,14 +11,14 @@ import { configuredBody, turnedConfigured } from './configured-body.js';
 import { inBodyForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 import { isKeptByServer, isReference } from './learned-body.js';
-import { unwrapped } from './unwrapped.js';
+import { unwrappedRecord } from './unwrapped.js';
 import type { Address } from './address.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { withShownValues } from './shown-values.js';
-import { spelled } from './spelled.js';
+import { respelledTarget } from './spelled.js';
 import { withEscapedCharacter } from '../core/escaped-character.js';
-import { merged } from './merged-schema.js';
+import { mergedSchema } from './merged-schema.js';
 import { notSent, type NotSent } from './not-sent.js';
 
 export interface RequestScope {
@@ -77,7 +77,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     kind: 'request',
     method: address.method,
     path,
-    url: `${scope.baseUrl.replace(/\/+$/, '')}${spelled(path, queryString(query.values), step.target)}`,
+    url: `${scope.baseUrl.replace(/\/+$/, '')}${respelledTarget(path, queryString(query.values), step.target)}`,
     headers,
     ...defined({ headersLeftOut: headersLeftOut(step), message: step.message }),
     ...(body === undefined ? {} : { body: body.text }),
@@ -217,10 +217,10 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
 
 /** The members of a record that the configured schema of the body names, and that are no ids. */
 function sentBack(answer: Json, operation: string | null, { configuration }: RequestScope): Json {
-  const record = unwrapped(answer);
+  const record = unwrappedRecord(answer);
   // A configuration is JSON by its schema, so its members are.
   const given = configuration.bodies?.[operation ?? '']?.schema as Json | undefined;
-  const schema = merged(given, given);
+  const schema = mergedSchema(given, given);
   const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
   if (!isObject(record) || properties === undefined || !isObject(properties)) return {};
   return objectOf(

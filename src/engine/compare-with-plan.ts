@@ -4,7 +4,7 @@ import { isMadeUpText } from '../core/made-up-text.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './built-request.js';
-import type { Rederived } from './rederive.js';
+import type { RedrawnRequest } from './rederive.js';
 import { hasMadeUpText } from './shown-values.js';
 
 /** Does a text have a label in place of a secret, or a part of one? Then its value is unknown. */
@@ -19,7 +19,7 @@ export function compareWithPlan(
   exchange: RequestExchange,
   step: Step,
   template: BuiltRequest,
-  drawn: Rederived | undefined,
+  drawn: RedrawnRequest | undefined,
 ): string | undefined {
   const { request } = exchange;
   const built = drawn?.request ?? template;

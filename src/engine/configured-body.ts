@@ -2,7 +2,7 @@ import type { ConfiguredBody } from '../config/configuration.js';
 import type { Json } from '../core/json.js';
 import { pointerOf, valueAt } from '../core/pointer.js';
 import type { BodyPlan } from '../stimuli/scenario.js';
-import type { Turn } from '../stimuli/turned-body.js';
+import type { BodyTurn } from '../stimuli/turned-body.js';
 import { turnedBody } from './turned-body.js';
 
 /** The names by which a plan chooses one of several bodies of an operation. */
@@ -24,7 +24,7 @@ export function turnedConfigured(
   given: ConfiguredBody | undefined,
   { schema: name }: Named,
   body: Json,
-  turn: Turn,
+  turn: BodyTurn,
 ): Json | undefined {
   const whole = given?.schema as Json | undefined; // JSON as well
   const schema = name === undefined || whole === undefined ? whole : valueAt(whole, pointerOf('$defs', name));

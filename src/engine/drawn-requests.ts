@@ -19,7 +19,7 @@ import { TimedArbitrary } from './timed-arbitrary.js';
 import { empties, withoutEmptied } from './without-emptied.js';
 
 /** A drawn request, with its intended violation. */
-export interface Drawn {
+export interface DrawnRequest {
   readonly request: GeneratedRequest;
   readonly violated?: Violated;
 }
@@ -31,9 +31,9 @@ export interface Drawn {
  */
 export interface DrawnRequests {
   readonly boundary: readonly BoundaryRequest[];
-  readonly random: fc.Arbitrary<Drawn>;
+  readonly random: fc.Arbitrary<DrawnRequest>;
   /** `undefined` where no part of the operation's requests can be made invalid. */
-  readonly invalid: fc.Arbitrary<Drawn> | undefined;
+  readonly invalid: fc.Arbitrary<DrawnRequest> | undefined;
 }
 
 type Source = Pick<RequestSource, 'model' | 'bodyOrigin' | 'replaces' | 'key' | 'demanded'>;
@@ -87,8 +87,8 @@ class LazilyDrawn implements DrawnRequests {
   readonly #work: BoundedWork | undefined;
   readonly #demanded: readonly PlaceInRecord[];
   #boundary: readonly BoundaryRequest[] | undefined;
-  #random: fc.Arbitrary<Drawn> | undefined;
-  #invalid: { readonly arbitrary: fc.Arbitrary<Drawn> | undefined } | undefined;
+  #random: fc.Arbitrary<DrawnRequest> | undefined;
+  #invalid: { readonly arbitrary: fc.Arbitrary<DrawnRequest> | undefined } | undefined;
 
   /**
    * @param isGiven the implementer gave the schemas: drawing from them may take any time
@@ -108,17 +108,17 @@ class LazilyDrawn implements DrawnRequests {
     return this.#boundary;
   }
 
-  get random(): fc.Arbitrary<Drawn> {
+  get random(): fc.Arbitrary<DrawnRequest> {
     this.#random ??= this.#timed(
       // That a strange value is refused, e.g. a leap second, is no mistake: the limits of the schemas are sent apart.
       this.#within(() => requests({ ...this.#model, usual: true }))
         .filter(({ body }) => body === undefined || !namesPrototype(body.value))
-        .map((request): Drawn => ({ request: emptyingNothing(request, this.#demanded) })),
+        .map((request): DrawnRequest => ({ request: emptyingNothing(request, this.#demanded) })),
     );
     return this.#random;
   }
 
-  get invalid(): fc.Arbitrary<Drawn> | undefined {
+  get invalid(): fc.Arbitrary<DrawnRequest> | undefined {
     if (this.#invalid === undefined) {
       const arbitrary = this.#within(() => invalidArbitrary(this.#model));
       // A service may accept an invalid body, and what breaks it would be lost with its member.
@@ -130,7 +130,7 @@ class LazilyDrawn implements DrawnRequests {
     return this.#invalid.arbitrary;
   }
 
-  #timed(arbitrary: fc.Arbitrary<Drawn>): fc.Arbitrary<Drawn> {
+  #timed(arbitrary: fc.Arbitrary<DrawnRequest>): fc.Arbitrary<DrawnRequest> {
     return this.#work === undefined ? arbitrary : new TimedArbitrary(arbitrary, this.#work);
   }
 
@@ -139,7 +139,7 @@ class LazilyDrawn implements DrawnRequests {
   }
 }
 
-function invalidArbitrary(model: RequestModel): fc.Arbitrary<Drawn> | undefined {
+function invalidArbitrary(model: RequestModel): fc.Arbitrary<DrawnRequest> | undefined {
   try {
     return invalidRequests(model).map(({ request, location, violation }) => ({
       request,

@@ -1,15 +1,15 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
-import { alteredCredentials } from '../config/credential-forms.js';
+import { alteredCredentials } from '../config/altered-credentials.js';
 import { issuedCredentials } from '../config/issued-credentials.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { variablesShown } from '../stimuli/steps.js';
 import { drawnRequests } from './drawn-requests.js';
-import { expand } from './expand.js';
+import { bindScenario } from './expand.js';
 import { Expendables } from './expendables.js';
 import { HeldReadings } from './held-readings.js';
-import { stimulusOf, type Instance } from './instance.js';
+import { stimulusOf, type ScenarioInstance } from './instance.js';
 import { Knowledge } from './knowledge.js';
 import type { NotSent } from './not-sent.js';
 import { learnedTries } from './learned-body.js';
@@ -75,7 +75,7 @@ export function dryRun(
   const readings = new HeldReadings(scenarios, addresses, knowledge);
   for (const wave of readings.among(wavesOf(scenarios, addresses))) {
     const expansions = wave.scenarios.map(
-      (scenario) => [scenario, expand(scenario, addresses, knowledge, configuration, expendables)] as const,
+      (scenario) => [scenario, bindScenario(scenario, addresses, knowledge, configuration, expendables)] as const,
     );
     for (const [scenario, expansion] of expansions) {
       if (readings.keeps(scenario, expansion)) continue;
@@ -92,7 +92,7 @@ export function dryRun(
   return planned;
 }
 
-function dryRunOf(instance: Instance, context: StepContext, examples: number): readonly PlannedStimulus[] {
+function dryRunOf(instance: ScenarioInstance, context: StepContext, examples: number): readonly PlannedStimulus[] {
   const state = new ScenarioState(instance);
   return instance.scenario.steps.map((step, index): PlannedStimulus => {
     const prepared = prepareStep(step, index, instance, state, context);
@@ -116,7 +116,7 @@ function outcomeOf(
   step: Step,
   index: number,
   prepared: PreparedStep,
-  { bound }: Instance,
+  { bound }: ScenarioInstance,
   state: ScenarioState,
   context: StepContext,
   examples: number,
@@ -168,7 +168,7 @@ function requestsOf({ step, request, source }: PreparedRequest, examples: number
 /** A step in words and addresses; ids that are not known stay variables. */
 function told(
   step: Step,
-  { scenario, id }: Pick<Instance, 'scenario'> & { readonly id: string },
+  { scenario, id }: Pick<ScenarioInstance, 'scenario'> & { readonly id: string },
   { addresses }: StepContext,
   bindings: { readonly [variable: string]: string },
   prepared?: PreparedStep,

@@ -3,7 +3,7 @@ import type { Renewal } from './renewal.js';
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, EvidenceLine, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
-import { createRate } from '../http/rate.js';
+import { createRateLimiter } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
 import type { Scenario, SignedAs } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
@@ -61,8 +61,8 @@ export interface EngineOptions {
   onProgress?(progress: Progress): void;
 }
 
-/** The end of a run, and its totals. */
-export interface Ran {
+/** Why a run ended, how many exchanges it had, and how long it took. */
+export interface EndedRun {
   readonly ended: RunEnd;
   readonly exchanges: number;
   readonly durationMs: number;
@@ -76,7 +76,7 @@ export interface Ran {
  * Then confirming requests contrast the failures. At the end, requests that still wait are released and all evidence is
  * on the disk.
  */
-export async function runEngine(options: EngineOptions): Promise<Ran> {
+export async function runEngine(options: EngineOptions): Promise<EndedRun> {
   const { addresses, knowledge, scenarios } = options.plan;
   const { control, run } = prepare(options);
   const writer = new OrderedWriter(async (lines) => {
@@ -127,7 +127,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     knowledge: plan.knowledge,
     expendables: new Expendables(configuration),
     transport: options.transport,
-    rate: createRate(limits.ratePerSecond),
+    rate: createRateLimiter(limits.ratePerSecond),
     inTurn: (work) => control.inTurn(0, work),
     retryBudget: new RetryBudget(retryBudgetMs),
     heldBodies: options.heldBodies,

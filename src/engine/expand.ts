@@ -4,11 +4,11 @@ import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Expendables } from './expendables.js';
-import { namesThing, type BindingRule, type Bound, type Knowledge } from './knowledge.js';
+import { namesRecord, type BindingRule, type BoundVariables, type Knowledge } from './knowledge.js';
 import { missingEntries } from './missing-entries.js';
 import { notSent, omissionOf, type NotSent } from './not-sent.js';
 import { permissionFor } from './permission.js';
-import { stimulusOf, type Instance } from './instance.js';
+import { stimulusOf, type ScenarioInstance } from './instance.js';
 import type { Interface } from '../../spec/model.js';
 import { isPathAmbiguous } from '../../spec/operations.js';
 import { planTrigger } from './triggers.js';
@@ -16,16 +16,17 @@ import { planTrigger } from './triggers.js';
 /** Ways in which a reading scenario is bound; a writing one is bound once. */
 const readingLimit = 2;
 
-export type Expansion = { readonly kind: 'instances'; readonly instances: readonly Instance[] } | NotSent;
+/** The instances of a scenario with values for its variables, or why the scenario is not sent. */
+export type BoundInstances = { readonly kind: 'instances'; readonly instances: readonly ScenarioInstance[] } | NotSent;
 
 /** Binds a scenario to known ids, or gives the reason why that is impossible. */
-export function expand(
+export function bindScenario(
   scenario: Scenario,
   addresses: AddressBook,
   knowledge: Knowledge,
   configuration: Configuration,
   expendables: Expendables,
-): Expansion {
+): BoundInstances {
   const permission = permissionFor(scenario, addresses, configuration, expendables, knowledge);
   if (permission.kind === 'not-sent') return permission;
   const obstacle = triggerObstacle(scenario, addresses.iface, configuration);
@@ -34,7 +35,7 @@ export function expand(
   const strict = scenario.effect.kind !== 'reads';
   const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
   const further = strict || scenario.ways === undefined ? undefined : isForEach(scenario) ? 'all' : 'states';
-  const bind = (rule: Omit<BindingRule, 'strict'>): readonly Bound[] =>
+  const bind = (rule: Omit<BindingRule, 'strict'>): readonly BoundVariables[] =>
     knowledge.bind(variables, permission.bindings, { strict, ...rule });
   const all =
     scenario.afterChanges === true && scenario.beyond === undefined
@@ -42,13 +43,13 @@ export function expand(
       : bind({ limit, ...defined({ further } as const) });
   const anyway = new Set(scenario.beyond === undefined ? [] : bind({ limit: scenario.beyond }).map(keyOf));
   // A guessed id is tried by few readings: more of them show nothing else.
-  const isIdle = ({ origin }: Bound): boolean => scenario.eachRecord === true && origin === 'made-up';
+  const isIdle = ({ origin }: BoundVariables): boolean => scenario.eachRecord === true && origin === 'made-up';
   const bound = all.filter((each) => !anyway.has(keyOf(each)) && !isIdle(each));
   if (all.length === 0) {
     const missing = knowledge.missing(variables, permission.bindings, strict) ?? 'unknown';
     // Ids that are configured are of other records, so only the path of the operation itself would help.
     const isOfOthers = strict && configuration.ids?.[missing] !== undefined;
-    return withoutValue(missing, scenario, addresses, { isBelow: strict && namesThing(missing), isOfOthers });
+    return withoutValue(missing, scenario, addresses, { isBelow: strict && namesRecord(missing), isOfOthers });
   }
   if (bound.length === 0) return notSent('other scenarios read every such thing that is known');
   return {
@@ -81,7 +82,7 @@ function withoutValue(
 
 const isForEach = ({ beyond, eachRecord }: Scenario): boolean => beyond === undefined || eachRecord === true;
 
-const keyOf = ({ bindings }: Bound): string => JSON.stringify(Object.entries(bindings));
+const keyOf = ({ bindings }: BoundVariables): string => JSON.stringify(Object.entries(bindings));
 
 /** Bindings that are searched for a changed record. */
 const lookedThrough = 200;
@@ -90,14 +91,18 @@ const lookedThrough = 200;
  * A reading after changes is bound to a changed record, where the configuration names some: first to records that it
  * names for a single operation, which is more specific than their parents.
  */
-function changedFirst(bounds: readonly Bound[], { writes, bindings, bodies }: Configuration): readonly Bound[] {
+function changedFirst(
+  bounds: readonly BoundVariables[],
+  { writes, bindings, bodies }: Configuration,
+): readonly BoundVariables[] {
   const expendable = Object.values(writes?.expendable ?? {}).flatMap((ids) => (Array.isArray(ids) ? ids : []));
   const bound = [
     ...Object.values(bindings ?? {}),
     ...Object.values(bodies ?? {}).flatMap((body) => Object.values(body.bindings ?? {})),
   ];
   const changed = new Set([...expendable, ...bound.flatMap((values) => Object.values(values))].map(String));
-  const countOf = ({ bindings: own }: Bound): number => Object.values(own).filter((value) => changed.has(value)).length;
+  const countOf = ({ bindings: own }: BoundVariables): number =>
+    Object.values(own).filter((value) => changed.has(value)).length;
   return bounds.toSorted((one, other) => countOf(other) - countOf(one));
 }
 
@@ -111,7 +116,7 @@ function triggerObstacle({ steps }: Scenario, iface: Interface, configuration: C
 }
 
 /** `systems.read@7`: stable for the same ids. */
-function instanceId(scenario: Scenario, variables: readonly string[], { bindings }: Bound): ScenarioId {
+function instanceId(scenario: Scenario, variables: readonly string[], { bindings }: BoundVariables): ScenarioId {
   const values = variables.map((variable) => encodeURIComponent(bindings[variable] ?? ''));
   // The one place where scenario ids are made
   return (values.length === 0 ? scenario.id : `${scenario.id}@${values.join(',')}`) as ScenarioId;

@@ -4,21 +4,21 @@ import type { Configuration } from '../config/configuration.js';
 import type { JsonObject } from '../core/json.js';
 import { madeUpText } from '../core/made-up-text.js';
 import type { Scenario } from '../stimuli/scenario.js';
-import { configured, succeed } from '../stimuli/steps.js';
+import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const subscription: Scenario = {
   id: 'listening',
   title: 'Subscribe before the changes',
   effect: { kind: 'consumes', needs: 'accountID' },
-  steps: [succeed('webhooks.create', { ...configured, name: 'subscribe', purpose: 'trigger' })],
+  steps: [succeed('webhooks.create', { ...configuredBodyPlan, name: 'subscribe', purpose: 'trigger' })],
 };
 
 const change: Scenario = {
   id: 'user.update',
   title: 'Change the user',
   effect: { kind: 'consumes', needs: 'user' },
-  steps: [succeed('user.update', configured)],
+  steps: [succeed('user.update', configuredBodyPlan)],
 };
 
 const value = { fullName: 'Test', mfaEnabled: true, mfaReset: true };

@@ -1,7 +1,7 @@
 import type { AddressBook } from './address.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { variablesShown } from '../stimuli/steps.js';
-import type { Expansion } from './expand.js';
+import type { BoundInstances } from './expand.js';
 import type { Knowledge } from './knowledge.js';
 import type { Wave } from './waves.js';
 
@@ -39,7 +39,7 @@ export class HeldReadings {
   }
 
   /** Is the scenario kept for later? */
-  keeps(scenario: Scenario, expansion: Expansion): boolean {
+  keeps(scenario: Scenario, expansion: BoundInstances): boolean {
     if (this.#released || scenario.effect.kind !== 'reads' || expansion.kind !== 'not-sent') return false;
     const variable = this.#addresses
       .needs(scenario)

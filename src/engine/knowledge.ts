@@ -8,7 +8,7 @@ import { enumeratedPlaces } from '../answers/enumerated-places.js';
 import { ShownRecords } from './shown-records.js';
 
 /** Values for the variables of a path, and who says that they exist; `made-up` where an id was guessed. */
-export interface Bound {
+export interface BoundVariables {
   readonly bindings: Bindings;
   readonly origin: Origin;
   /** In a dry run: variables whose values an answer is yet to show. */
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** The id of a record that a body fits; `isConfigured` where a person gave it. */
-export interface Fitting {
+export interface FittingId {
   readonly id: string;
   readonly isConfigured: boolean;
 }
@@ -57,7 +57,7 @@ const rememberedLimit = 2_000;
 const stateLimit = 40;
 
 /** The facts that a list shows about a record. */
-export interface Shown {
+export interface ListedRecordFacts {
   readonly states: ReadonlySet<string>;
   /** Ids of other records in it, by variable; their states count as its states, too. */
   readonly mentions: Bindings;
@@ -80,7 +80,7 @@ export class Knowledge {
   /** All ids from responses, also those that no scenario is bound to. */
   readonly #seen = new Map<string, Set<string>>();
   /** Facts from lists about records, by variable and value. */
-  readonly #shown = new Map<string, Map<string, Shown>>();
+  readonly #shown = new Map<string, Map<string, ListedRecordFacts>>();
   /** States of the remembered records, by variable. */
   readonly #states = new Map<string, Set<string>>();
   readonly #kinds: ApplianceKinds;
@@ -94,7 +94,7 @@ export class Knowledge {
     this.#enumerated = [...enumeratedPlaces(iface.document)];
     this.#parents = parentsOf(iface);
     this.#variables = new Map(
-      [...this.#parents.keys()].filter(namesThing).map((name) => [name.replace(/ID$/, '').toLowerCase(), name]),
+      [...this.#parents.keys()].filter(namesRecord).map((name) => [name.replace(/ID$/, '').toLowerCase(), name]),
     );
     this.#supplied = new Map(
       (iface.supplement?.variables ?? []).map(({ name, named, drawn }) => [
@@ -118,7 +118,7 @@ export class Knowledge {
   }
 
   /** Takes an id from a response; `guessed` where the property that carries the id was guessed. */
-  learn(variable: string, tuple: Bindings, how: 'named' | 'guessed', shown?: Shown): void {
+  learn(variable: string, tuple: Bindings, how: 'named' | 'guessed', shown?: ListedRecordFacts): void {
     this.#noteSeen(variable, tuple[variable] ?? '');
     const isNew = this.#noteStates(variable, tuple[variable] ?? '', shown);
     const origin = how === 'named' ? 'learned' : 'made-up';
@@ -137,9 +137,9 @@ export class Knowledge {
   }
 
   /** Is the record in a state that no remembered one is in? */
-  #noteStates(variable: string, value: string, shown: Shown | undefined): boolean {
+  #noteStates(variable: string, value: string, shown: ListedRecordFacts | undefined): boolean {
     if (shown === undefined) return false;
-    const own = this.#shown.get(variable) ?? new Map<string, Shown>();
+    const own = this.#shown.get(variable) ?? new Map<string, ListedRecordFacts>();
     this.#shown.set(variable, own);
     if (own.has(value) || own.size >= rememberedLimit) return false;
     own.set(value, shown);
@@ -187,8 +187,12 @@ export class Knowledge {
   }
 
   /** Ways to bind all variables, in a fixed order; empty when one of them is unknown: see `missing`. */
-  bind(variables: readonly string[], fixed: Bindings, { limit, strict, further }: BindingRule): readonly Bound[] {
-    let partial: Bound[] = [{ bindings: fixed, origin: 'configured' }];
+  bind(
+    variables: readonly string[],
+    fixed: Bindings,
+    { limit, strict, further }: BindingRule,
+  ): readonly BoundVariables[] {
+    let partial: BoundVariables[] = [{ bindings: fixed, origin: 'configured' }];
     for (const variable of variables) {
       if (Object.hasOwn(fixed, variable)) continue;
       partial = partial.flatMap((bound) =>
@@ -216,9 +220,9 @@ export class Knowledge {
    * First those that show a parent or a state that fewer than two before them show: where not all fit, each state is
    * seen, and something under each parent, but not each state under each parent.
    */
-  #differingFirst(variable: string, bounds: readonly Bound[]): readonly Bound[] {
+  #differingFirst(variable: string, bounds: readonly BoundVariables[]): readonly BoundVariables[] {
     const times = new Map<string, number>();
-    const differs = ({ bindings }: Bound): boolean => {
+    const differs = ({ bindings }: BoundVariables): boolean => {
       const { [variable]: own = '', ...parents } = bindings;
       const shown = [JSON.stringify(parents), ...this.#statesOf(variable, own)];
       const isFurther = shown.some((each) => (times.get(each) ?? 0) < 2);
@@ -263,7 +267,7 @@ export class Knowledge {
    * records are of other kinds.
    * @param order of the kinds that will do; `undefined` is an unknown kind
    */
-  fitting(variable: string, order: readonly (string | undefined)[], bindings: Bindings): Fitting | undefined {
+  fitting(variable: string, order: readonly (string | undefined)[], bindings: Bindings): FittingId | undefined {
     const parents = Object.fromEntries(Object.entries(bindings).filter(([name]) => name !== variable));
     const known = this.#candidates(variable, parents, 'all', parents);
     const kindOf = (id: string | undefined): string | undefined => this.#shown.get(variable)?.get(id ?? '')?.kind;
@@ -337,7 +341,7 @@ export class Knowledge {
 }
 
 /** One id may be configured and be shown by an answer: it is bound once, by the first of them. */
-function distinct(bounds: readonly Bound[]): readonly Bound[] {
+function distinct(bounds: readonly BoundVariables[]): readonly BoundVariables[] {
   const seen = new Set<string>();
   return bounds.filter(({ bindings }) => {
     const key = JSON.stringify(Object.entries(bindings));
@@ -354,13 +358,13 @@ const byStrength: readonly Origin[] = ['configured', 'learned', 'supplied', 'mad
 const stronger = (a: Origin, b: Origin): Origin => (byStrength.indexOf(a) <= byStrength.indexOf(b) ? a : b);
 const weaker = (a: Origin, b: Origin): Origin => (stronger(a, b) === a ? b : a);
 
-/** Variables without an id, e.g. `jobType`, name no record with an owner. */
-export const namesThing = (variable: string): boolean => variable.endsWith('ID');
+/** Is a path variable the id of a record? Variables without an id, e.g. `jobType`, name no record with an owner. */
+export const namesRecord = (variable: string): boolean => variable.endsWith('ID');
 
 const isSurelyUnder = ({ tuple, origin, expected }: Known, variable: string, fixed: Bindings): boolean =>
   expected === true ||
   (origin !== 'made-up' &&
-    (!namesThing(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value)));
+    (!namesRecord(variable) || Object.entries(fixed).every(([name, value]) => tuple[name] === value)));
 
 /** For each variable, the variables that stand before it in the paths of the interface, or of the supplement. */
 function parentsOf(iface: Interface): ReadonlyMap<string, readonly string[]> {

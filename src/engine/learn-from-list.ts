@@ -7,8 +7,8 @@ import { isObject, type Json } from '../core/json.js';
 import { itemStates } from '../answers/item-states.js';
 import { guessIdName, identifies } from '../answers/guess-id-name.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
-import { nestedThings, recordsIn } from './nested-things.js';
-import { unwrapped } from './unwrapped.js';
+import { nestedRecords, recordsIn } from './nested-records.js';
+import { unwrappedRecord } from './unwrapped.js';
 
 /** Items looked at per answer: no page of a list that states a maximum has more. */
 const itemLimit = 500;
@@ -95,7 +95,7 @@ export function learnNested(
 ): void {
   learnNamed(learner, things, own, isSecret);
   const holder = own?.replace(/ID$/, '') ?? '';
-  for (const { variable, items, within } of nestedThings({ [holder]: things }, learner.variables())) {
+  for (const { variable, items, within } of nestedRecords({ [holder]: things }, learner.variables())) {
     if (within.length === 0) continue;
     const around = Object.fromEntries(
       within.flatMap((each) => {
@@ -162,7 +162,7 @@ export function learnFromList(
   mentioned: readonly string[] = [],
 ): void {
   const items = kindsFirst(
-    thingsIn(body, listPointer).slice(0, itemLimit).map(unwrapped).filter(isObject),
+    thingsIn(body, listPointer).slice(0, itemLimit).map(unwrappedRecord).filter(isObject),
     configuration,
   );
   const states = itemStates(items, (place) => learner.isEnumerated(place));

@@ -5,7 +5,7 @@ import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import type { Learner } from './knowledge-buffer.js';
 import { mostRecords, shownKeys } from './shown-records.js';
-import { unwrapped } from './unwrapped.js';
+import { unwrappedRecord } from './unwrapped.js';
 
 /** Texts that look like values of an enumeration, e.g. the kind of an appliance. */
 const isEnumerated = (value: Json): boolean => typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value);
@@ -28,17 +28,22 @@ const isListed = ({ yields }: Step, { operation }: Address, answer: Json): boole
 /** Items of a list that are looked at. */
 const itemsOfList = 100;
 
-/** The records of a response. */
-export interface ThingsShown {
+/** The records that a response shows: the items of its list, or one record. */
+export interface RecordsShown {
   readonly isList: boolean;
   readonly things: readonly Json[];
 }
 
-/** The items of a list response, or the one record. */
-export function thingsShown(step: Step, address: Address, answer: Json, listPointer: string | undefined): ThingsShown {
-  if (!isListed(step, address, answer)) return { isList: false, things: [unwrapped(answer)] };
+/** The records that the response to a step shows: the items of its list, or one record. */
+export function recordsShownBy(
+  step: Step,
+  address: Address,
+  answer: Json,
+  listPointer: string | undefined,
+): RecordsShown {
+  if (!isListed(step, address, answer)) return { isList: false, things: [unwrappedRecord(answer)] };
   const list = locateList(answer, listPointer);
-  return { isList: true, things: list.kind === 'found' ? list.items.slice(0, itemsOfList).map(unwrapped) : [] };
+  return { isList: true, things: list.kind === 'found' ? list.items.slice(0, itemsOfList).map(unwrappedRecord) : [] };
 }
 
 /** The variable of the records that a reading shows. */
@@ -48,7 +53,7 @@ export const ownVariable = ({ yields }: Step, { path }: Address): string | undef
 /** Gives the learner the record that a reading answered, or some of a list. */
 export function learnRecords(
   learner: Pick<Learner, 'wantsRecord' | 'learnRecord'>,
-  { isList, things }: ThingsShown,
+  { isList, things }: RecordsShown,
   { step, address, seenWith }: { readonly step: Step; readonly address: Address; readonly seenWith: Bindings },
   isSecret: (text: string) => boolean,
 ): void {

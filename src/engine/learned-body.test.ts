@@ -5,7 +5,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Scenario } from '../stimuli/scenario.js';
-import { configured, read, succeed } from '../stimuli/steps.js';
+import { configuredBodyPlan, read, succeed } from '../stimuli/steps.js';
 import { LearnedBody, learnedTries, type BodyUse } from './learned-body.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
@@ -88,7 +88,10 @@ const scenarios: readonly Scenario[] = [
     id: 'systems.life',
     title: 'Create and change a system',
     effect: { kind: 'creates' },
-    steps: [succeed('systems.create', { ...configured, yields: ['systemID'] }), succeed('systems.update', configured)],
+    steps: [
+      succeed('systems.create', { ...configuredBodyPlan, yields: ['systemID'] }),
+      succeed('systems.update', configuredBodyPlan),
+    ],
   },
 ];
 
@@ -139,7 +142,7 @@ describe('a run without bodies', () => {
       title: 'Create and change a system',
       effect: { kind: 'creates' },
       steps: [
-        succeed('systems.create', { ...configured, yields: ['systemID'] }),
+        succeed('systems.create', { ...configuredBodyPlan, yields: ['systemID'] }),
         succeed('systems.read', { name: 'read back', until: { kind: 'reflects', step: 'systems.create' } }),
       ],
     };

@@ -11,18 +11,18 @@ const groups = ['allOf', 'oneOf', 'anyOf'] as const;
  * alternatives stay as they are.
  * @param root the schema that the references point into
  */
-export function merged(schema: Json | undefined, root: Json | undefined, depth = 0): Json | undefined {
+export function mergedSchema(schema: Json | undefined, root: Json | undefined, depth = 0): Json | undefined {
   if (schema === undefined || !isObject(schema) || depth === deepest) return schema;
   const { $ref: reference, ...beside } = schema;
   if (typeof reference === 'string') {
     const definition = root !== undefined && reference.startsWith('#/') ? valueAt(root, reference.slice(1)) : undefined;
-    return isObject(definition) ? merged({ ...definition, ...beside }, root, depth + 1) : schema;
+    return isObject(definition) ? mergedSchema({ ...definition, ...beside }, root, depth + 1) : schema;
   }
   for (const group of groups) {
     const { [group]: alternatives, ...rest } = schema;
     const [only, ...others] = isArray(alternatives) ? alternatives.filter((each) => !isNull(each)) : [];
     if (only !== undefined && others.length === 0 && isObject(only))
-      return merged({ ...only, ...rest }, root, depth + 1);
+      return mergedSchema({ ...only, ...rest }, root, depth + 1);
   }
   return schema;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../spec/model.js';
 import { readBackStep } from '../stimuli/turned-body.js';
-import { configured, succeed } from '../stimuli/steps.js';
+import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 /** The requests of a scenario that makes, changes and reads back an appliance, with the origins of their paths. */
@@ -25,8 +25,8 @@ async function sent(bindings: { readonly [variable: string]: string } | undefine
           title: 'An appliance',
           effect: { kind: 'consumes', needs: 'gatewayID' },
           steps: [
-            succeed('gateways.appliances.create', { ...configured, yields: ['applianceID'] }),
-            succeed(operation, configured),
+            succeed('gateways.appliances.create', { ...configuredBodyPlan, yields: ['applianceID'] }),
+            succeed(operation, configuredBodyPlan),
             succeed('gateways.appliances.read', {
               name: readBackStep(operation),
               until: { kind: 'reflects', step: operation },

@@ -19,7 +19,7 @@ import { learnedTries } from './learned-body.js';
 import { othersAfterRefusal } from './other-query.js';
 import { withRecordedSizes } from './fitted-size.js';
 import { mayLearn, takesShownValues } from './shown-records.js';
-import { rederive } from './rederive.js';
+import { redrawRequest } from './rederive.js';
 import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
 import type { Plan } from './plan.js';
@@ -211,7 +211,7 @@ export class PlanAgreement {
       exchange,
       step,
       isUsualRound(step, number) ? (built.usualForm ?? built) : hasBody ? headInForm(sent, step, number ?? 0) : sent,
-      rederive(exchange, number, step, built, { iface, configuration, seed }),
+      redrawRequest(exchange, number, step, built, { iface, configuration, seed }),
     );
   }
 

@@ -9,8 +9,8 @@ import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 import { mayLearn, recordKey, ShownRecords, takesShownValues } from './shown-records.js';
 import { ofWrittenRecord } from './of-written-record.js';
-import { selectScenarios, type Wanted } from './select.js';
-import type { Share } from './share.js';
+import { selectScenarios, type WantedPart } from './select.js';
+import type { ShardShare } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 import { suppliedIdChecks } from './supplied-id-checks.js';
 import { withTurnedBodies } from './turned-steps.js';
@@ -25,14 +25,14 @@ export interface Plan {
   /** Scenarios in all suites, for "selected of". */
   readonly available: number;
   /** The part of the plan that this process sends; absent where it sends all. */
-  readonly share?: Share;
+  readonly share?: ShardShare;
 }
 
 export function planRun(
   iface: Interface,
   suites: readonly Suite[],
   configuration: Configuration,
-  wanted: Wanted | null,
+  wanted: WantedPart | null,
 ): Plan {
   const addresses = new AddressBook(iface, configuration);
   const wantedRecords = recordsWanted(

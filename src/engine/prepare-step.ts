@@ -8,7 +8,7 @@ import { buildRequest } from './build-request.js';
 import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
 import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
-import type { Instance } from './instance.js';
+import type { ScenarioInstance } from './instance.js';
 import { LearnedBody } from './learned-body.js';
 import { mayLearn, recordKey, takesShownValues } from './shown-records.js';
 import { notSent, type NotSent } from './not-sent.js';
@@ -54,7 +54,7 @@ export type PreparedStep =
 export function prepareStep(
   step: Step,
   index: number,
-  instance: Instance,
+  instance: ScenarioInstance,
   state: ScenarioState,
   context: StepContext,
 ): PreparedStep {
@@ -187,7 +187,7 @@ function problemOf(source: RequestSource, { generate }: Step, operation: string)
 function learnedBody(
   step: Step,
   address: Address,
-  { scenario }: Instance,
+  { scenario }: ScenarioInstance,
   state: ScenarioState,
   { knowledge, configuration, receiverUrl, iface }: StepContext,
 ): { readonly body: Json; readonly tries?: LearnedBody } | undefined {
@@ -244,7 +244,7 @@ function lackOfStep(step: Step, address: Address, state: ScenarioState, context:
 function notWritten(
   { until }: Step,
   earlier: readonly Step[],
-  { scenario }: Instance,
+  { scenario }: ScenarioInstance,
   state: ScenarioState,
   { addresses, configuration, iface }: StepContext,
 ): NotSent | undefined {
@@ -292,7 +292,7 @@ function scopeOf(
 function bindSubstitute(
   earlier: readonly Step[],
   address: Address,
-  instance: Instance,
+  instance: ScenarioInstance,
   state: ScenarioState,
   { addresses, knowledge }: StepContext,
 ): NotSent | undefined {
@@ -315,7 +315,7 @@ function bindSubstitute(
 }
 
 /** An existing subscription delivers elsewhere, so a scenario that waits for deliveries needs its own. */
-const mayUseSubstitute = ({ scenario, bound }: Instance): boolean =>
+const mayUseSubstitute = ({ scenario, bound }: ScenarioInstance): boolean =>
   scenario.effect.kind === 'consumes' &&
   Object.keys(bound.bindings).length > 0 &&
   scenario.steps.every(({ awaits }) => awaits === undefined);
@@ -358,7 +358,7 @@ function pathOriginOf(
 function prepareTrigger(
   step: Step,
   event: NonNullable<Step['triggers']>,
-  { id }: Instance,
+  { id }: ScenarioInstance,
   { subscription, bindings }: ScenarioState,
   context: StepContext,
 ): PreparedStep {

@@ -3,22 +3,25 @@ import { recordBody } from '../evidence/body.js';
 import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
 import { excessIn } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
-import type { Sent } from '../http/transport.js';
+import type { SentRequest } from '../http/transport.js';
 import type { Json } from '../core/json.js';
 import type { BuiltRequest } from './built-request.js';
 
-/** A sent request and its answer as they are written down. */
-export interface Recorded {
+/** A request and its outcome after redaction, cut at the configured number of bytes, as evidence has them. */
+export interface RedactedExchange {
   readonly request: RecordedRequest;
   readonly outcome: Outcome;
 }
 
-/** Redacts, then bounds. Every exchange that the judge sees is made here. */
-export function record(
-  { outcome, sent }: Sent,
+/**
+ * Redacts a request and its outcome, then cuts their bodies at the configured number of bytes; every exchange that the
+ * judge sees is made here.
+ */
+export function redactedExchange(
+  { outcome, sent }: SentRequest,
   built: BuiltRequest,
   { redactor, recordBodyBytes }: { readonly redactor: Redactor; readonly recordBodyBytes: number },
-): Recorded {
+): RedactedExchange {
   const request: RecordedRequest = {
     method: sent.method,
     url: redactor.url(sent.url),

@@ -9,8 +9,8 @@ import { requestSource } from './request-source.js';
 import { asSent, inFormOf, roundOf } from './run-generated.js';
 import { seedOf, uniqueText } from './seed-of.js';
 
-/** A drawn request, drawn once more. */
-export interface Rederived {
+/** A request of an exchange in the evidence, drawn once more from its schema and the seed. */
+export interface RedrawnRequest {
   readonly request: BuiltRequest;
   readonly violated: Violated | undefined;
 }
@@ -20,13 +20,13 @@ export interface Rederived {
  * follows from the seed alone. Later random ones depend on whether earlier ones failed. No values are drawn from a
  * schema of the configuration or of the implementer's own document: one in a hostile bundle could take any time.
  */
-export function rederive(
+export function redrawRequest(
   { operation, scenario }: RequestExchange,
   number: number | undefined,
   step: Step,
   template: BuiltRequest,
   { iface, configuration, seed }: { iface: Interface; configuration: Configuration; seed: string },
-): Rederived | undefined {
+): RedrawnRequest | undefined {
   const stated = iface.operations.find((each) => each.id === operation);
   if (step.generate === undefined || number === undefined || stated === undefined) return undefined;
   if (step.draws !== undefined) return undefined;

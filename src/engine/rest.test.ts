@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Rest } from './rest.js';
+import { WaitingScenarios } from './rest.js';
 
 it('what rests holds up nobody, and is brought to its end', async () => {
-  const rest = new Rest();
+  const rest = new WaitingScenarios();
   const order: string[] = [];
   const scenario = async (index: number): Promise<void> => {
     await Promise.resolve();
@@ -18,7 +18,7 @@ it('what rests holds up nobody, and is brought to its end', async () => {
 });
 
 it('a failure after the rest is told by whoever resumes', async () => {
-  const rest = new Rest();
+  const rest = new WaitingScenarios();
   const scenario = async (): Promise<void> => {
     await Promise.resolve();
     await rest.wait(0);

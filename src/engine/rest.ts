@@ -1,5 +1,5 @@
 /** Scenarios that wait until all other changes of their wave are made; other scenarios do not wait for them. */
-export class Rest {
+export class WaitingScenarios {
   readonly #resting = new Map<number, () => void>();
   readonly #begun = new Map<number, () => void>();
   readonly #whole: Promise<void>[] = [];

@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { RequestExchange } from '../evidence/exchange.js';
-import { drawn, drawnChanges, reads } from '../stimuli/steps.js';
+import { drawnSteps, drawnChanges, reads } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenario = {
   id: 'drawn',
   title: 'Drawn requests',
   effect: reads,
-  steps: drawn('systems.list').filter(({ generate }) => generate === 'random'),
+  steps: drawnSteps('systems.list').filter(({ generate }) => generate === 'random'),
 };
 
 const fails = ({ outcome }: RequestExchange): boolean => outcome.kind === 'response' && outcome.status === 500;

@@ -7,14 +7,14 @@ import { withUnique } from './build-request.js';
 import type { BuiltRequest } from './built-request.js';
 import { inBodyForm, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
-import { drawnRequests, isDrawingProblem, type Drawn } from './drawn-requests.js';
-import { isObject, member, type Json } from '../core/json.js';
+import { drawnRequests, isDrawingProblem, type DrawnRequest } from './drawn-requests.js';
+import { isObject, ownMember, type Json } from '../core/json.js';
 import { leavesOf } from '../config/leaves.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
 import type { Step } from '../stimuli/scenario.js';
 import { seedOf, uniqueText } from './seed-of.js';
-import { sendWithRetries, type Sending } from './send.js';
+import { sendWithRetries, type SendingContext } from './send.js';
 
 /** Boundary requests sent for one operation, and further tries while shrinking one failure. */
 export const boundaryLimit = 60;
@@ -30,7 +30,7 @@ const longMs = 5;
 export async function runGenerated(
   template: BuiltRequest,
   source: RequestSource,
-  sending: Sending,
+  sending: SendingContext,
   record?: Json,
 ): Promise<readonly EvidenceLine[]> {
   const { run, step } = sending;
@@ -47,14 +47,14 @@ export async function runGenerated(
     : new RandomRequests(template, source, sending).run(arbitrary, examples);
 }
 
-const mayGoOn = ({ run, step }: Sending): boolean =>
+const mayGoOn = ({ run, step }: SendingContext): boolean =>
   !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation);
 
 /**
  * Whether a drawn request holds a part of a secret, e.g. a configured password that shrinking made shorter: evidence
  * hides secrets only as a whole, so such a request is not sent.
  */
-const givesAway = (request: GeneratedRequest, { run }: Sending): boolean =>
+const givesAway = (request: GeneratedRequest, { run }: SendingContext): boolean =>
   leavesOf(request).some(({ value }) => typeof value === 'string' && run.redactor.holdsPart(value));
 
 /** A boundary request with its number among all of the step. */
@@ -66,7 +66,7 @@ const sharesObject =
   ({ request: { body } }: NumberedRequest): boolean => {
     if (record === undefined || body === undefined || !isObject(record) || !isObject(body.value)) return false;
     const objects = Object.entries(body.value).filter(([, value]) => isObject(value));
-    return objects.length > 0 && objects.every(([name]) => isObject(member(record, name) ?? null));
+    return objects.length > 0 && objects.every(([name]) => isObject(ownMember(record, name) ?? null));
   };
 
 /** A boundary request in the form whose turn it is. */
@@ -92,7 +92,7 @@ async function runBoundary(
   template: BuiltRequest,
   source: RequestSource,
   cases: readonly NumberedRequest[],
-  sending: Sending,
+  sending: SendingContext,
 ): Promise<readonly RequestExchange[]> {
   const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
     if (!mayGoOn(sending) || givesAway(request, sending)) return [];
@@ -122,7 +122,7 @@ interface Failure {
 class RandomRequests {
   readonly #template: BuiltRequest;
   readonly #source: RequestSource;
-  readonly #sending: Sending;
+  readonly #sending: SendingContext;
   readonly #exchanges: RequestExchange[] = [];
   readonly #failures: Failure[] = [];
   /** Requirements that the first failing request failed: shrinking keeps all of them. A smaller one may fail others. */
@@ -131,13 +131,13 @@ class RandomRequests {
   /** When the last answer came, milliseconds. */
   #answered = 0;
 
-  constructor(template: BuiltRequest, source: RequestSource, sending: Sending) {
+  constructor(template: BuiltRequest, source: RequestSource, sending: SendingContext) {
     this.#template = template;
     this.#source = source;
     this.#sending = sending;
   }
 
-  async run(arbitrary: fc.Arbitrary<Drawn>, examples: number): Promise<readonly EvidenceLine[]> {
+  async run(arbitrary: fc.Arbitrary<DrawnRequest>, examples: number): Promise<readonly EvidenceLine[]> {
     const { run, step, instance, stimulus } = this.#sending;
     const more = (): boolean => mayGoOn(this.#sending) && this.#tries < examples + shrinkLimit;
     const least = await leastFailing(
@@ -158,7 +158,7 @@ class RandomRequests {
   }
 
   /** Sends a request; false where it fails the requirements that shrinking aims at. */
-  async #holds(candidate: Drawn): Promise<boolean> {
+  async #holds(candidate: DrawnRequest): Promise<boolean> {
     const { run, step } = this.#sending;
     this.#tries += 1;
     const exchange = await this.#send(candidate, step.name);
@@ -169,7 +169,7 @@ class RandomRequests {
     return !includesAll(broken, this.#aim);
   }
 
-  async #send(drawn: Drawn, name: string): Promise<RequestExchange | undefined> {
+  async #send(drawn: DrawnRequest, name: string): Promise<RequestExchange | undefined> {
     const number = this.#exchanges.length;
     const request = asSent(this.#template, drawn.request, this.#source, uniqueOf(this.#sending, number));
     // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
@@ -200,9 +200,9 @@ class RandomRequests {
 
 /** The smallest failing value, if any fails; or the reason why drawing ended. */
 async function leastFailing(
-  property: fc.IAsyncProperty<[Drawn]>,
-  parameters: fc.Parameters<[Drawn]>,
-): Promise<Drawn | Error | undefined> {
+  property: fc.IAsyncProperty<[DrawnRequest]>,
+  parameters: fc.Parameters<[DrawnRequest]>,
+): Promise<DrawnRequest | Error | undefined> {
   try {
     const details = await fc.check(property, parameters);
     return details.failed ? details.counterexample?.[0] : undefined;
@@ -216,7 +216,7 @@ async function leastFailing(
 const includesAll = (all: readonly string[], some: readonly string[]): boolean =>
   some.every((each) => all.includes(each));
 
-const uniqueOf = ({ run, instance, step }: Sending, number: number): string =>
+const uniqueOf = ({ run, instance, step }: SendingContext, number: number): string =>
   uniqueText(run.seed, instance.id, step.name, String(number));
 
 /**

@@ -3,28 +3,28 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
-import type { Step, Until } from '../stimuli/scenario.js';
+import type { Step, AwaitedContent } from '../stimuli/scenario.js';
 import { sendInForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
-import { stimulusOf, type Instance } from './instance.js';
+import { stimulusOf, type ScenarioInstance } from './instance.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
 import { learnFromList, learnNested } from './learn-from-list.js';
-import { learnRecords, ownVariable, thingsShown } from './learn-records.js';
+import { learnRecords, ownVariable, recordsShownBy } from './learn-records.js';
 import { refusesBody, type LearnedBody } from './learned-body.js';
 import { showsRecords } from './shown-records.js';
 import { missingEntries } from './missing-entries.js';
 import { othersAfterRefusal } from './other-query.js';
 import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
-import { unwrapped } from './unwrapped.js';
+import { unwrappedRecord } from './unwrapped.js';
 import { variableOf } from './expendables.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
-import { satisfies } from './satisfies.js';
+import { showsAwaitedContent } from './satisfies.js';
 import { groupsOf, isTiedToKnowledge } from './step-groups.js';
 import { isSecret, ScenarioState } from './scenario-state.js';
-import { sendWithRetries, type Attempt, type Sending } from './send.js';
+import { sendWithRetries, type RecordedAttempt, type SendingContext } from './send.js';
 import { triggerEvent } from './trigger-event.js';
 import { lastPage, walkPages } from './walk-pages.js';
 import { unresponsive } from './watchdog.js';
@@ -33,7 +33,7 @@ import { unresponsive } from './watchdog.js';
 interface SentStep {
   readonly lines: readonly EvidenceLine[];
   /** The last attempt of a single request, for later steps. */
-  readonly last?: Attempt;
+  readonly last?: RecordedAttempt;
   /** The request of the last attempt. */
   readonly request?: BuiltRequest;
 }
@@ -44,8 +44,11 @@ interface StepResult {
   readonly takeAnswer?: () => void;
 }
 
-/** Signals of a running scenario to the others, and its waits for them. */
-export interface Turns {
+/**
+ * The signals between a running scenario and the others: it waits until all other changes are made, and says when no
+ * later step depends on learned ids.
+ */
+export interface ScenarioSignals {
   /** Waits for the end of all other changes, before the first step that asks for it. */
   untilEnd?(): Promise<void>;
   /** No later step depends on learned ids, or adds to them. */
@@ -57,10 +60,10 @@ export interface Turns {
  * for the behaviour of the implementation.
  */
 export async function runScenario(
-  instance: Instance,
+  instance: ScenarioInstance,
   run: RunState,
   learner: Learner & NestedLearner,
-  turns: Turns = {},
+  turns: ScenarioSignals = {},
 ): Promise<readonly EvidenceLine[]> {
   const { webhooks } = run;
   const lines: EvidenceLine[] = [];
@@ -104,7 +107,7 @@ const exchangesIn = (lines: readonly EvidenceLine[]): number =>
   lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
 
 interface Course {
-  readonly instance: Instance;
+  readonly instance: ScenarioInstance;
   readonly state: ScenarioState;
   readonly context: StepContext;
   readonly run: RunState;
@@ -137,7 +140,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     return { lines: [omissionOf(missing, step, { scenario: instance.id, stimulus }, entries)] };
   }
   if (prepared.kind !== 'request') throw new Error(`${step.name} is called without being a trigger`);
-  const sending: Sending = { instance, index, step, stimulus, pathOrigin: prepared.pathOrigin, run };
+  const sending: SendingContext = { instance, index, step, stimulus, pathOrigin: prepared.pathOrigin, run };
   const { lines, last, request } = await send(prepared, sending, state);
   if (last === undefined || request === undefined) return { lines };
   return {
@@ -161,14 +164,14 @@ const isUnresponsive = ({ operation, always }: Step, run: RunState): boolean =>
 /** Sends the requests of a step, and waits for the deliveries that it expects. */
 async function send(
   { request, source, step, address, learned }: PreparedRequest,
-  sending: Sending,
+  sending: SendingContext,
   state: ScenarioState,
 ): Promise<SentStep> {
   const { run, instance } = sending;
   const { webhooks } = run;
   if (source !== undefined) {
     const shown = state.answers.get(step.drawnFor ?? '');
-    return { lines: await runGenerated(request, source, sending, shown && unwrapped(shown)) };
+    return { lines: await runGenerated(request, source, sending, shown && unwrappedRecord(shown)) };
   }
   const page = state.firstPage(step);
   if (page?.kind === 'given') {
@@ -215,7 +218,7 @@ const anyOf =
     requests[number - 1];
 
 const learnedRequests =
-  (first: BuiltRequest, learned: LearnedBody, { run, step }: Sending): NextRequest =>
+  (first: BuiltRequest, learned: LearnedBody, { run, step }: SendingContext): NextRequest =>
   (status, text, number) => {
     const next = learned.afterRefusal(status, text, uniqueText(run.seed, first.path, step.name, String(number)));
     return next && { ...first, body: JSON.stringify(next) };
@@ -224,8 +227,8 @@ const learnedRequests =
 /** Sends a request in another form; the result is that of the first one that is not refused. */
 async function sendForm(
   request: BuiltRequest,
-  sending: Sending,
-): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly Attempt[] }> {
+  sending: SendingContext,
+): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly RecordedAttempt[] }> {
   const attempts = await sendInForm(request, (each, round) =>
     sendWithRetries(each, round === 0 ? sending : { ...sending, drawn: { number: round, name: sending.step.name } }),
   );
@@ -236,8 +239,8 @@ async function sendForm(
 async function sendUntilAccepted(
   first: BuiltRequest,
   nextAfter: NextRequest,
-  sending: Sending,
-): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly Attempt[] }> {
+  sending: SendingContext,
+): Promise<{ readonly request: BuiltRequest; readonly attempts: readonly RecordedAttempt[] }> {
   const { run, step } = sending;
   let request = first;
   const attempts = [...(await sendWithRetries(request, sending))];
@@ -253,17 +256,17 @@ async function sendUntilAccepted(
   return { request, attempts };
 }
 
-const isBodyRefused = ({ exchange: { outcome } }: Attempt): boolean =>
+const isBodyRefused = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
 
 /** Is a reading refused in a form that a client may choose? Not Modified is no answer to it either. */
-const isFormRefused = ({ purpose }: Step, { exchange: { outcome } }: Attempt): boolean =>
+const isFormRefused = ({ purpose }: Step, { exchange: { outcome } }: RecordedAttempt): boolean =>
   purpose === 'wire' && outcome.kind === 'response' && outcome.status >= 300 && !transientStatuses.has(outcome.status);
 
 /** Notes what a reading shows, and whether one in another form shows something else. */
 function noteContent(
   { step, address, request }: PreparedRequest,
-  last: Attempt,
+  last: RecordedAttempt,
   { contents, otherContent }: ScenarioState,
 ) {
   const { operation } = address;
@@ -279,17 +282,21 @@ function noteContent(
 /** Purposes of readings that ask for what the plain reading shows. */
 const usualForms: ReadonlySet<string> = new Set(['success', 'accept', 'control', 'paging', 'page-size']);
 
-const isConflict = ({ exchange: { outcome } }: Attempt): boolean =>
+const isConflict = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
   outcome.kind === 'response' && outcome.status === 409;
 
-const isGone = ({ exchange: { outcome } }: Attempt): boolean =>
+const isGone = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
   outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);
 
-const succeeded = ({ exchange: { outcome } }: Attempt): boolean =>
+const succeeded = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
   outcome.kind === 'response' && isSuccess(outcome.status) && !isPageElsewhere(outcome);
 
 /** Keeps the ids and bodies of a success for later steps and scenarios. */
-function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, { state, run, learner }: Course): void {
+function takeAnswer(
+  { step, address, request }: PreparedRequest,
+  last: RecordedAttempt,
+  { state, run, learner }: Course,
+): void {
   const { outcome } = last.exchange;
   if (outcome.kind !== 'response' || !succeeded(last)) return;
   const answer = last.json();
@@ -304,12 +311,19 @@ function takeAnswer({ step, address, request }: PreparedRequest, last: Attempt, 
   if (answer === undefined || address.method !== 'GET') return;
   if (step.finds !== undefined) {
     const isSecretHere = (text: string): boolean => isSecret(text, run);
-    learnNested(atOnce(learner), [unwrapped(answer)], variableOf(step.finds), {}, run.configuration, isSecretHere);
+    learnNested(
+      atOnce(learner),
+      [unwrappedRecord(answer)],
+      variableOf(step.finds),
+      {},
+      run.configuration,
+      isSecretHere,
+    );
   }
   const listPointer = step.operation === null ? undefined : run.configuration.lists?.[step.operation];
   const secret = (text: string): boolean => isSecret(text, run);
   if (showsRecords(step)) {
-    const shown = thingsShown(step, address, answer, listPointer);
+    const shown = recordsShownBy(step, address, answer, listPointer);
     learnRecords(learner, shown, { step, address, seenWith: request.bindings }, secret);
     learnNested(learner, shown.things, ownVariable(step, address), request.bindings, run.configuration, secret);
   }
@@ -331,7 +345,11 @@ const atOnce = (learner: Learner & NestedLearner): NestedLearner => ({
 });
 
 /** Sends, and again after each wait until the response shows the expected state. */
-async function sendUntil(request: BuiltRequest, sending: Sending, state: ScenarioState): Promise<readonly Attempt[]> {
+async function sendUntil(
+  request: BuiltRequest,
+  sending: SendingContext,
+  state: ScenarioState,
+): Promise<readonly RecordedAttempt[]> {
   const { run, step } = sending;
   const attempts = [...(await sendWithRetries(request, sending))];
   for (const [index, wait] of run.waitsMs.entries()) {
@@ -347,8 +365,8 @@ async function sendUntil(request: BuiltRequest, sending: Sending, state: Scenari
 
 /** A refusal shows that a deleted record is gone; a created record may still appear. */
 function shows(
-  until: Until,
-  last: Attempt,
+  until: AwaitedContent,
+  last: RecordedAttempt,
   { operation, bindings }: Step,
   state: ScenarioState,
   run: RunState,
@@ -358,10 +376,10 @@ function shows(
   const listPointer = operation === null ? undefined : run.configuration.lists?.[operation];
   const { sent, learned, answers } = state;
   const memory = { sent, learned, answers, bindings: { ...state.bindings, ...bindings } };
-  return json === undefined || satisfies(until, json, memory, listPointer, run.configuration);
+  return json === undefined || showsAwaitedContent(until, json, memory, listPointer, run.configuration);
 }
 
-const isAbsence = ({ kind }: Until): boolean =>
+const isAbsence = ({ kind }: AwaitedContent): boolean =>
   kind === 'shows-no-more' || kind === 'lists-none-of' || kind === 'lists-not';
 
 /** A body of ours as JSON; some are none on purpose. */

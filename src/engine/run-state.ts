@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { CredentialLabel, Headers, RequestExchange } from '../evidence/exchange.js';
 import type { Redactor } from '../evidence/redact.js';
-import type { Rate } from '../http/rate.js';
+import type { RateLimiter } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { Interface, OperationId } from '../../spec/model.js';
@@ -60,7 +60,7 @@ export interface RunState {
   readonly knowledge: Knowledge;
   readonly expendables: Expendables;
   readonly transport: Transport;
-  readonly rate: Rate;
+  readonly rate: RateLimiter;
   readonly retryBudget: RetryBudget;
   readonly heldBodies: HeldBodies;
   readonly redactor: Redactor;

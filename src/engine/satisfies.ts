@@ -2,15 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
 import { createdId } from '../answers/ids.js';
 import { locateList } from '../answers/list-location.js';
-import { agreementWith, idsListed, isListed, partOf, remaining, type LookedAt } from '../relations/holds.js';
+import {
+  agreementWith,
+  idsListed,
+  isListed,
+  partOf,
+  idsStillShown,
+  type SearchedResponse,
+} from '../relations/holds.js';
 import type { Bindings } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
-import type { Until, Where } from '../stimuli/scenario.js';
+import type { AwaitedContent, RecordPosition } from '../stimuli/scenario.js';
 
 /** The sent bodies and the responses of a scenario's steps, by name. */
-export interface Memory {
+export interface StepContents {
   readonly sent: ReadonlyMap<string, Json>;
   /** Steps whose bodies were made of answers: the server may set some of them itself. */
   readonly learned: ReadonlySet<string>;
@@ -22,15 +29,15 @@ export interface Memory {
  * Does a response show the expected state? Also true where they cannot be compared: repeating the request would not
  * help.
  */
-export function satisfies(
-  until: Until,
+export function showsAwaitedContent(
+  until: AwaitedContent,
   answer: Json,
-  { sent, learned, answers, bindings }: Memory,
+  { sent, learned, answers, bindings }: StepContents,
   listPointer: string | undefined,
   configuration: Configuration,
 ): boolean {
   const earlier = 'step' in until ? answers.get(until.step) : undefined;
-  const looked = (): LookedAt => ({ answer, list: locateList(answer, listPointer), configuration });
+  const looked = (): SearchedResponse => ({ answer, list: locateList(answer, listPointer), configuration });
   switch (until.kind) {
     case 'reflects': {
       if (learned.has(until.step)) return true;
@@ -43,7 +50,7 @@ export function satisfies(
       return found.kind === 'compared' ? found.contradicting.length === 0 : found.kind === 'no-list';
     }
     case 'shows-no-more':
-      return earlier === undefined || remaining({ kind: 'record', before: earlier }, looked())?.length === 0;
+      return earlier === undefined || idsStillShown({ kind: 'record', before: earlier }, looked())?.length === 0;
     case 'lists-none-of': {
       const list = earlier === undefined ? undefined : locateList(earlier, listPointer);
       const before = list === undefined ? [] : idsListed({ list, configuration }, until.variable);
@@ -64,10 +71,12 @@ export function satisfies(
   }
 }
 
-/** The record in a response whose id is used. */
-export function thingAt(
+/**
+ * The record at a position in a response: the response itself, the first item of its list, or the value at a pointer.
+ */
+export function recordAt(
   answer: Json,
-  where: Where,
+  where: RecordPosition,
   operation: OperationId | null,
   { lists }: Configuration,
 ): Json | undefined {

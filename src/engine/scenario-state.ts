@@ -2,17 +2,17 @@ import { subscriptions } from '../../spec/feature-operations.js';
 import { createdId, idOf } from '../answers/ids.js';
 import { nextCursor } from '../answers/cursor.js';
 import type { Bindings, Origin } from '../evidence/exchange.js';
-import { equal, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
+import { jsonEqual, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Address } from './address.js';
 import { ContentOfForms } from './content-of-forms.js';
 import { listsFittedTo } from './fitted-size.js';
-import type { Instance } from './instance.js';
+import type { ScenarioInstance } from './instance.js';
 import { recordKey } from './shown-records.js';
 import type { NotSent } from './not-sent.js';
-import { thingAt } from './satisfies.js';
+import { recordAt } from './satisfies.js';
 import type { RunState } from './run-state.js';
-import { unwrapped } from './unwrapped.js';
+import { unwrappedRecord } from './unwrapped.js';
 
 /** A value of an earlier step: given, expected in a dry run, or missing because the step was not sent. */
 type Given<T> = { readonly kind: 'given'; readonly value: T } | { readonly kind: 'expected' } | NotSent;
@@ -53,7 +53,7 @@ export class ScenarioState {
   readonly #notSent = new Map<string, NotSent>();
   readonly #askedFor: ReadonlySet<string>;
 
-  constructor({ scenario, bound }: Instance) {
+  constructor({ scenario, bound }: ScenarioInstance) {
     this.bindings = bound.bindings;
     this.origin = bound.origin;
     this.expected = new Map((bound.expected ?? []).map((variable) => [variable, `ids.${variable}`]));
@@ -127,10 +127,12 @@ export class ScenarioState {
  */
 function echoed(body: Json, answer: Json | undefined): JsonObject | undefined {
   if (!isObject(body)) return undefined;
-  const record = answer === undefined ? undefined : unwrapped(answer);
+  const record = answer === undefined ? undefined : unwrappedRecord(answer);
   if (!isObject(record)) return body;
   return objectOf(
-    Object.entries(body).filter(([name, value]) => Object.hasOwn(record, name) && equal(value, record[name] ?? null)),
+    Object.entries(body).filter(
+      ([name, value]) => Object.hasOwn(record, name) && jsonEqual(value, record[name] ?? null),
+    ),
   );
 }
 
@@ -156,7 +158,7 @@ function seenIds({ binds, operation }: Step, answer: Json, run: RunState): Bindi
   const { configuration } = run;
   return Object.fromEntries(
     Object.entries(binds ?? {}).flatMap(([variable, where]) => {
-      const thing = thingAt(answer, where, operation, configuration);
+      const thing = recordAt(answer, where, operation, configuration);
       const id = thing === undefined ? undefined : idOf(thing, variable, configuration);
       return id === undefined || isSecret(id, run) ? [] : [[variable, id] as const];
     }),

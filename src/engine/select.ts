@@ -5,8 +5,8 @@ import type { Scenario, Suite } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { Knowledge } from './knowledge.js';
 
-/** The part of a plan that is sent. */
-export interface Wanted {
+/** The part of a plan that is to be sent: the stimuli that requirements want, and scenarios by their ids. */
+export interface WantedPart {
   /** Stimuli that requirements want: an operation sent for a purpose. */
   readonly stimuli: readonly { readonly operation: OperationId | null; readonly purpose: Purpose }[];
   /** Scenarios by their ids, also by those of the scenarios that the plan makes of them, such as `ID.drawn-2`. */
@@ -19,7 +19,7 @@ export interface Wanted {
  */
 export function selectScenarios(
   suites: readonly Suite[],
-  wanted: Wanted | null,
+  wanted: WantedPart | null,
   addresses: AddressBook,
   knowledge: Knowledge,
 ): readonly Scenario[] {

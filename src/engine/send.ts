@@ -6,17 +6,17 @@ import type { ExchangeId, RequestExchange, StimulusId, Violated } from '../evide
 import { credentialHeader } from '../config/defaults.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import { retryDelay } from '../http/retry.js';
-import type { Sent } from '../http/transport.js';
+import type { SentRequest } from '../http/transport.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './built-request.js';
-import type { Instance } from './instance.js';
-import { jsonOf, record } from './record.js';
+import type { ScenarioInstance } from './instance.js';
+import { jsonOf, redactedExchange } from './record.js';
 import type { RunState } from './run-state.js';
 
 /** The facts that an exchange is recorded with, besides request and response. */
-export interface Sending {
-  readonly instance: Instance;
+export interface SendingContext {
+  readonly instance: ScenarioInstance;
   readonly index: number;
   readonly step: Step;
   readonly stimulus: StimulusId;
@@ -26,17 +26,21 @@ export interface Sending {
   readonly drawn?: { readonly number: number; readonly name: string; readonly violated?: Violated };
 }
 
-export interface Attempt {
+/** One attempt of a request: its exchange as evidence has it, and the JSON of its response in memory only. */
+export interface RecordedAttempt {
   readonly exchange: RequestExchange;
   /** The answer as JSON, unredacted and in memory only: ids and bodies for later steps. Parsed when asked for. */
   json(): Json | undefined;
 }
 
 /** Sends until an answer is no request to come back later, and gives every attempt. Empty when the run was stopped. */
-export async function sendWithRetries(request: BuiltRequest, sending: Sending): Promise<readonly Attempt[]> {
+export async function sendWithRetries(
+  request: BuiltRequest,
+  sending: SendingContext,
+): Promise<readonly RecordedAttempt[]> {
   const { run, step } = sending;
   const signal = step.always === true ? undefined : run.signal;
-  const attempts: Attempt[] = [];
+  const attempts: RecordedAttempt[] = [];
   let hasRenewed = false;
   for (let attempt = 0; ; attempt += 1) {
     if (signal?.aborted === true) return attempts;
@@ -53,7 +57,7 @@ export async function sendWithRetries(request: BuiltRequest, sending: Sending): 
 }
 
 interface Answered {
-  readonly sent: Sent;
+  readonly sent: SentRequest;
   /** When the request was sent, milliseconds since the beginning of the run. */
   readonly at: number;
   /** Is it sent again, after the delay that the answer asks for? */
@@ -73,7 +77,7 @@ interface Turn {
 /** Sends one attempt in its turn; `undefined` when the run was stopped. */
 async function sendOnce(
   request: BuiltRequest,
-  { run, step }: Sending,
+  { run, step }: SendingContext,
   { number, hasRenewed }: Turn,
   signal: AbortSignal | undefined,
 ): Promise<Answered | undefined> {
@@ -131,9 +135,14 @@ async function renewed(
 }
 
 /** An attempt as it is recorded. */
-function attemptOf(request: BuiltRequest, { sent, at, again }: Answered, sending: Sending, attempt: number): Attempt {
+function attemptOf(
+  request: BuiltRequest,
+  { sent, at, again }: Answered,
+  sending: SendingContext,
+  attempt: number,
+): RecordedAttempt {
   const { run, step, instance, index } = sending;
-  const recorded = record(sent, request, {
+  const recorded = redactedExchange(sent, request, {
     redactor: run.redactor,
     recordBodyBytes: run.heldBodies.limit(run.recordBodyBytes),
   });
@@ -181,7 +190,7 @@ const noJson = (): undefined => undefined;
  * A body beyond the recording limit is not parsed, and its bytes are released: no function that is made beside the body
  * may stay, since V8 keeps the variables of a scope as long as any function of that scope.
  */
-function laterJson({ outcome }: Sent, limit: number): Attempt['json'] {
+function laterJson({ outcome }: SentRequest, limit: number): RecordedAttempt['json'] {
   if (outcome.kind === 'no-response' || outcome.damage !== undefined) return noJson;
   const { body, bodyBytes = 0 } = outcome;
   return body === undefined || bodyBytes > limit ? noJson : () => jsonOf(body);
@@ -195,7 +204,7 @@ const answersForItself = ({ purpose, operation }: Step, { credential }: BuiltReq
   !isIssued(credential) || purpose === 'withdrawn' || operation === null;
 
 /** `<scenario>#<step>.<attempt>`, and for a drawn request `<scenario>#<step>-<number>.<attempt>`. */
-function exchangeId({ instance, index, drawn }: Sending, attempt: number): ExchangeId {
+function exchangeId({ instance, index, drawn }: SendingContext, attempt: number): ExchangeId {
   const which = drawn === undefined ? '' : `-${String(drawn.number).padStart(4, '0')}`;
   return `${instance.id}#${index}${which}.${attempt}` as ExchangeId; // the one place where exchange ids are made
 }

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { planCampaign } from '../campaign/campaign.js';
 import { withDefaults } from '../campaign/campaign-options.js';
-import { loadCatalogue, type Loaded } from '../changes/load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../changes/load-catalogue.js';
 import type { Configuration } from '../config/configuration.js';
 import { defined } from '../core/defined.js';
 import type { ScenarioTimes } from '../evidence/shard.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import type { Plan } from './plan.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 beforeAll(async () => {
   known = await loadCatalogue();
 });

@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import { variablesShown } from '../stimuli/steps.js';
 import type { ScenarioTimes, Shard } from '../evidence/shard.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
@@ -14,16 +14,16 @@ interface Planned {
 }
 
 /** The part of a scenario that is sent: all steps, or those whose responses show ids for other scenarios, or none. */
-export type Extent = 'whole' | 'what teaches' | 'nothing';
+export type SentExtent = 'whole' | 'what teaches' | 'nothing';
 
-/** The part of a plan that one shard sends. */
-export interface Share {
+/** The part of a plan that one shard of a run sends: for each scenario, all steps, some or none. */
+export interface ShardShare {
   readonly shard: Shard;
   /**
    * @param waited it is a reading that waited until a change was made
    * @param known the knowledge at the time of sending; without it, the largest possible part is returned
    */
-  extent(scenario: Scenario, waited: boolean, known?: Knowledge): Extent;
+  extent(scenario: Scenario, waited: boolean, known?: Knowledge): SentExtent;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface Share {
  *
  * @param examples random requests for each operation and mode
  */
-export function shareOf(plan: Planned, configuration: Configuration, shard: Shard, examples: number): Share {
+export function shareOf(plan: Planned, configuration: Configuration, shard: Shard, examples: number): ShardShare {
   const isSent = (scenario: Scenario): boolean =>
     missingPermissions(scenario, plan.addresses, configuration).length === 0;
   const divided = plan.scenarios.filter(isDivided);
@@ -71,7 +71,7 @@ export function shareOf(plan: Planned, configuration: Configuration, shard: Shar
     extent: (scenario, waited, known) => {
       if (waited) return own === last ? 'whole' : 'nothing';
       if (isOwn(scenario)) return 'whole';
-      if (!isDivided(scenario) || !scenario.steps.some(teaches)) return 'nothing';
+      if (!isDivided(scenario) || !scenario.steps.some(mayShowIdsOrRecords)) return 'nothing';
       return showsIds(scenario) || known === undefined || isLacking(known) ? 'what teaches' : 'nothing';
     },
   };
@@ -105,7 +105,7 @@ function weighing(
 ): (scenario: Scenario) => number {
   const costs = new Map<Scenario, number>();
   // Each scenario is compared with many others, and may have hundreds of steps.
-  const requestsOf = (scenario: Scenario): number => entryOf(costs, scenario, () => requestsIn(scenario, examples));
+  const requestsOf = (scenario: Scenario): number => getOrAdd(costs, scenario, () => requestsIn(scenario, examples));
   const timeOf = new Map(Object.entries(times ?? {}));
   const measured = scenarios.filter(({ id }) => timeOf.has(id));
   const requests = measured.reduce((sum, scenario) => sum + requestsOf(scenario), 0);
@@ -127,12 +127,12 @@ const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>
   steps.every(({ finds, asksFor }) => finds === undefined && asksFor === undefined);
 
 const showsIds = remembered(({ steps }: Scenario): boolean =>
-  steps.some((step) => teaches(step) && variablesShown(step).length > 0),
+  steps.some((step) => mayShowIdsOrRecords(step) && variablesShown(step).length > 0),
 );
 
 /** Is the step of a reading sent by all shards, whichever of them the scenario belongs to? */
-export const isSentByAll = (scenario: Scenario, step: Step): boolean => showsIds(scenario) && teaches(step);
+export const isSentByAll = (scenario: Scenario, step: Step): boolean => showsIds(scenario) && mayShowIdsOrRecords(step);
 
-/** Its answer may show ids that other scenarios are bound to, or records that bodies are made of. */
-export const teaches = (step: Step): boolean =>
+/** May the response to a step show ids that other scenarios are bound to, or records that bodies are made of? */
+export const mayShowIdsOrRecords = (step: Step): boolean =>
   step.generate === undefined && step.walks === undefined && (variablesShown(step).length > 0 || showsRecords(step));

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, test } from 'vitest';
 import type { Scenario } from '../stimuli/scenario.js';
-import { configured, read, succeed } from '../stimuli/steps.js';
+import { configuredBodyPlan, read, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 import { withShownValues } from './shown-values.js';
 
@@ -49,7 +49,7 @@ const scenarios: readonly Scenario[] = [
     id: 'change',
     title: 'Change the zone',
     effect: { kind: 'consumes', needs: 'accountID' },
-    steps: [succeed('bidding-zone.replace', configured)],
+    steps: [succeed('bidding-zone.replace', configuredBodyPlan)],
   },
 ];
 

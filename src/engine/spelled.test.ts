@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hasTargetForm, targetForms, type TargetForm } from '../core/target-form.js';
-import { spelled } from './spelled.js';
+import { respelledTarget } from './spelled.js';
 
-const one = (path: string, query: string, form: TargetForm): string => spelled(path, query, [form]);
+const one = (path: string, query: string, form: TargetForm): string => respelledTarget(path, query, [form]);
 
 test('a target is spelled in each form', () => {
   expect(one('/systems/sys-1001', '', 'an encoded character in the path')).toBe('/systems/%73ys-1001');

@@ -4,7 +4,7 @@ import type { TargetForm } from '../core/target-form.js';
  * A request target spelled in other ways (RFC 3986 §6.2).
  * @param query with its `?`, or empty
  */
-export const spelled = (path: string, query: string, forms: readonly TargetForm[] = []): string => {
+export const respelledTarget = (path: string, query: string, forms: readonly TargetForm[] = []): string => {
   const target = forms.reduce<Target>((each, form) => spell[form](each), { path, query });
   return target.path + target.query;
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../stimuli/scenario.js';
-import { drawn, succeed } from '../stimuli/steps.js';
+import { drawnSteps, succeed } from '../stimuli/steps.js';
 import { drawnTogether, splitDrawn } from './split-drawn.js';
 
 const list: Scenario = {
   id: 'systems.list',
   title: 'Systems',
   effect: { kind: 'reads' },
-  steps: [succeed('systems.list'), ...drawn('systems.list')],
+  steps: [succeed('systems.list'), ...drawnSteps('systems.list')],
 };
 
 /** The drawn requests of each scenario, by its steps. */
@@ -37,7 +37,7 @@ describe('a scenario that draws requests', () => {
     const consumes: Scenario = {
       ...list,
       effect: { kind: 'consumes', needs: 'systemID' },
-      steps: [{ ...succeed('systems.list'), yields: ['systemID'] }, ...drawn('systems.list')],
+      steps: [{ ...succeed('systems.list'), yields: ['systemID'] }, ...drawnSteps('systems.list')],
     };
     for (const scenario of [creates, { ...list, steps: [found, ...list.steps] }, consumes])
       expect(splitDrawn(scenario, 250)).toEqual([scenario]);

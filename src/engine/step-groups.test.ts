@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadInterface } from '../../spec/load.js';
 import { unauthenticatedWrites } from '../stimuli/unauthenticated-writes.js';
 import type { Step } from '../stimuli/scenario.js';
-import { configured, succeed } from '../stimuli/steps.js';
+import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
 import { unreadableBodies } from '../requirements/kinds/malformed-body.js';
 import { AddressBook } from './address.js';
 import { groupsOf } from './step-groups.js';
@@ -16,11 +16,11 @@ const tariff = 'systems.tariff';
 
 it('what is to be refused is sent together, each change alone, and so are readings that follow one another', () => {
   const steps = [
-    ...unauthenticatedWrites(`${tariff}.update`, configured),
-    succeed(`${tariff}.update`, configured),
+    ...unauthenticatedWrites(`${tariff}.update`, configuredBodyPlan),
+    succeed(`${tariff}.update`, configuredBodyPlan),
     succeed(`${tariff}.read`),
     succeed(`${tariff}.read`, { name: 'read back', until: { kind: 'reflects', step: `${tariff}.update` } }),
-    succeed(`${tariff}.create`, configured),
+    succeed(`${tariff}.create`, configuredBodyPlan),
     ...unreadableBodies(`${tariff}.update`),
   ];
   expect(groupsIn(steps).map(({ length }) => length)).toEqual([4, 1, 2, 1, 2]);

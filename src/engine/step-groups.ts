@@ -2,7 +2,7 @@ import { isIssued } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import { listsFittedTo } from './fitted-size.js';
-import { teaches } from './share.js';
+import { mayShowIdsOrRecords } from './share.js';
 
 export type NumberedStep = readonly [index: number, step: Step];
 
@@ -69,4 +69,4 @@ const asksFor = ({ until, body, query }: Step, earlier: readonly NumberedStep[])
 };
 
 /** May its response show ids for other scenarios, or does its own binding depend on ids that are learned? */
-export const isTiedToKnowledge = (step: Step): boolean => teaches(step) || step.elsewhere !== undefined;
+export const isTiedToKnowledge = (step: Step): boolean => mayShowIdsOrRecords(step) || step.elsewhere !== undefined;

@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
-import { saidElsewhere } from '../core/header-names.js';
+import { headersWithoutParameter } from '../core/header-names.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { isJsonType, requestModelOf, type OperationSource, type RequestModel } from '../../generators/index.js';
 import { demandedPlaces } from '../relations/demanded-places.js';
@@ -78,7 +78,7 @@ function modelOf(
     ...(draws === 'request' ? { pathParameters } : {}),
   });
   const configured = configuration.query?.[id] ?? {};
-  const ignored = new Set([...saidElsewhere, credentialHeader(configuration)]);
+  const ignored = new Set([...headersWithoutParameter, credentialHeader(configuration)]);
   // Configured values are part of every request, unchanged.
   const parameters = whole.parameters.filter(({ name, in: where, required }) =>
     draws === 'path'

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { loadInterface } from '../../spec/load.js';
 import { suites } from '../../suites/index.js';
 import { AddressBook } from './address.js';
-import type { Instance } from './instance.js';
+import type { ScenarioInstance } from './instance.js';
 import { inConflict, touchedPaths } from './touched.js';
-import { expand } from './expand.js';
+import { bindScenario } from './expand.js';
 import { Expendables } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 
@@ -20,9 +20,9 @@ function touchedBy(id: string, systemID = 's1') {
   const addresses = new AddressBook(iface, given);
   const scenario = suites.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id);
   if (scenario === undefined) throw new Error(`there is no scenario ${id}`);
-  const expansion = expand(scenario, addresses, new Knowledge(iface, given), given, new Expendables(given));
+  const expansion = bindScenario(scenario, addresses, new Knowledge(iface, given), given, new Expendables(given));
   if (expansion.kind === 'not-sent') throw new Error(expansion.reason);
-  const [instance] = expansion.instances satisfies readonly Instance[];
+  const [instance] = expansion.instances satisfies readonly ScenarioInstance[];
   if (instance === undefined) throw new Error('it is bound to nothing');
   return touchedPaths(instance, addresses, given);
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
-import type { Instance } from './instance.js';
+import type { ScenarioInstance } from './instance.js';
 import { planTrigger } from './triggers.js';
 
 /** A path that a scenario reads or changes. */
@@ -22,7 +22,7 @@ export type TouchedPaths = readonly Touched[] | 'everything';
  * creates is not known to other scenarios, so its paths belong to it alone.
  */
 export function touchedPaths(
-  { id, scenario, bound }: Instance,
+  { id, scenario, bound }: ScenarioInstance,
   addresses: AddressBook,
   configuration: Configuration,
 ): TouchedPaths {

@@ -3,7 +3,7 @@ import type { EvidenceLine, Omission, StimulusId } from '../evidence/exchange.js
 import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
-import type { Instance } from './instance.js';
+import type { ScenarioInstance } from './instance.js';
 import { notSent, omissionOf } from './not-sent.js';
 import type { PreparedStep } from './prepare-step.js';
 import type { RunState, Webhooks } from './run-state.js';
@@ -11,7 +11,7 @@ import { sendWithRetries } from './send.js';
 import { triggerEntry } from './triggers.js';
 
 export interface Triggering {
-  readonly instance: Instance;
+  readonly instance: ScenarioInstance;
   readonly index: number;
   readonly step: Step;
   readonly event: OperationId;

@@ -1,9 +1,9 @@
 import { isSecretName } from '../config/secret-names.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
-import { isOrder } from '../core/order-member.js';
-import { placesOf, type Turn } from '../stimuli/turned-body.js';
+import { namesAction } from '../core/action-member.js';
+import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
-import { merged } from './merged-schema.js';
+import { mergedSchema } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
@@ -27,7 +27,7 @@ const isLongText = (name: string, schema: Json | undefined): boolean =>
   !nameForMachines.test(name);
 
 const isNotTurned = (name: string): boolean =>
-  isKeptByServer(name) || isReference(name) || isSecretName(name) || isOrder(name);
+  isKeptByServer(name) || isReference(name) || isSecretName(name) || namesAction(name);
 
 /** Keywords of a schema by which it may exclude the turned value, or say that the value is not written. */
 const restricting = ['enum', 'const', 'pattern', 'format', 'readOnly', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];
@@ -47,7 +47,7 @@ function mayBeTurned(schema: Json | undefined): boolean {
 function schemaOf(schema: Json | undefined, name: string, root: Json | undefined): Json | undefined {
   const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
   return properties !== undefined && isObject(properties) && Object.hasOwn(properties, name)
-    ? merged(properties[name], root)
+    ? mergedSchema(properties[name], root)
     : undefined;
 }
 
@@ -57,9 +57,9 @@ function schemaOf(schema: Json | undefined, name: string, root: Json | undefined
  * @param schema the JSON Schema that the configuration gives for the body, if any
  * @param root the schema whose `$defs` its references name
  */
-export function turnedBody(body: Json, schema: Json | undefined, turn: Turn, root = schema): Json | undefined {
+export function turnedBody(body: Json, schema: Json | undefined, turn: BodyTurn, root = schema): Json | undefined {
   if (!isObject(body)) return undefined;
-  const whole = merged(schema, root);
+  const whole = mergedSchema(schema, root);
   let isTurned = false;
   const date = turn === 'varied' ? onlyDateOf(body) : undefined;
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
@@ -154,7 +154,7 @@ function turnedMember(
   name: string,
   value: Json,
   schema: Json | undefined,
-  turn: Turn,
+  turn: BodyTurn,
   root: Json | undefined,
 ): Json | undefined {
   if (isObject(value)) return turnedBody(value, schema, turn, root);

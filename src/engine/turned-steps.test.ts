@@ -3,7 +3,7 @@ import type { Configuration } from '../config/configuration.js';
 import { isObject, type Json } from '../core/json.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
-import { configured, succeed } from '../stimuli/steps.js';
+import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 import { loadInterface } from '../../spec/load.js';
 import { withTurnedBodies } from './turned-steps.js';
@@ -15,7 +15,7 @@ const scenario: Scenario = {
   title: 'Change a tariff',
   effect: { kind: 'consumes', needs: 'systemID' },
   steps: [
-    succeed('tariff.update', configured),
+    succeed('tariff.update', configuredBodyPlan),
     {
       ...succeed('tariff.read', { name: 'tariff.update read back', purpose: 'consistency' }),
       until: { kind: 'reflects', step: 'tariff.update' },
@@ -90,7 +90,7 @@ async function sentSupplied(refused: (body: Json) => boolean): Promise<readonly 
         {
           ...scenario,
           steps: [
-            succeed(operation, configured),
+            succeed(operation, configuredBodyPlan),
             {
               ...succeed('systems.tariff.read', { name: `${operation} read back`, purpose: 'consistency' }),
               until: { kind: 'reflects', step: operation },
@@ -149,7 +149,7 @@ test('a change of a record that no operation reads is sent turned and back as we
   const update: Scenario = {
     ...scenario,
     effect: { kind: 'consumes', needs: 'user' },
-    steps: [succeed(id, configured)],
+    steps: [succeed(id, configuredBodyPlan)],
   };
   const bodies = { [id]: { value: { fullName: 'A', mfaEnabled: true } } };
   const namesOf = (more: Partial<Configuration>) =>

@@ -10,7 +10,7 @@ import {
   turnedBackStep,
   turnedStep,
   turns,
-  type Turn,
+  type BodyTurn,
 } from '../stimuli/turned-body.js';
 import { formNumberOf } from '../stimuli/equal-forms.js';
 import type { Interface } from '../../spec/model.js';
@@ -62,7 +62,7 @@ function turnedAndBack(write: Step, read: Step | undefined, configuration: Confi
   const found = distinctTurns(write, configuration, isNamed(write) ? namedTurns : isByPerson ? personTurns : turns);
   const after = (step: string): Pick<Step, 'afterAcceptanceOf'> => (isByPerson ? {} : { afterAcceptanceOf: step });
   // Other values of an enumeration may depend on the state of a device, so what follows from them is not compared.
-  const readAfter = (name: string, body: Step['body'], turn?: Turn): readonly Step[] =>
+  const readAfter = (name: string, body: Step['body'], turn?: BodyTurn): readonly Step[] =>
     read === undefined || (turn !== undefined && placesOf(turn) !== undefined)
       ? []
       : [
@@ -75,7 +75,7 @@ function turnedAndBack(write: Step, read: Step | undefined, configuration: Confi
             ...after(name),
           },
         ];
-  const writtenAndRead = (name: string, body: Step['body'], turn?: Turn): readonly Step[] => [
+  const writtenAndRead = (name: string, body: Step['body'], turn?: BodyTurn): readonly Step[] => [
     { ...write, name, ...defined({ body }), ...after(write.name) },
     ...readAfter(name, body, turn),
   ];
@@ -88,16 +88,16 @@ function turnedAndBack(write: Step, read: Step | undefined, configuration: Confi
 }
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
-const personTurns: readonly Turn[] = turns.filter((turn) => turn !== 'booleans');
+const personTurns: readonly BodyTurn[] = turns.filter((turn) => turn !== 'booleans');
 
 /** No reading follows a body for one kind of record, so an effect of zeros and of empty texts would not be seen. */
-const namedTurns: readonly Turn[] = ['booleans', ...choices];
+const namedTurns: readonly BodyTurn[] = ['booleans', ...choices];
 
 /** Has the write a body of its own for a schema that the interface names? */
 const isNamed = ({ body }: Step): boolean => body?.from === 'configuration' && body.schema !== undefined;
 
 /** The turns that change the body, without those that make a body of an earlier one. */
-function distinctTurns(write: Step, configuration: Configuration, among: readonly Turn[]): readonly Turn[] {
+function distinctTurns(write: Step, configuration: Configuration, among: readonly BodyTurn[]): readonly BodyTurn[] {
   const body = givenBody(write, configuration);
   const given = configuration.bodies?.[write.operation ?? ''];
   const value = body === undefined ? undefined : configuredBody(given, body);

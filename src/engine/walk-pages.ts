@@ -4,7 +4,7 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import type { Configuration } from '../config/configuration.js';
 import type { BuiltRequest } from './built-request.js';
-import { sendWithRetries, type Sending } from './send.js';
+import { sendWithRetries, type SendingContext } from './send.js';
 
 /** A list of the longest page may go on: how many items it has is not known. */
 const longestPage = 500;
@@ -15,7 +15,7 @@ const longestPage = 500;
  */
 export async function lastPage(
   template: BuiltRequest,
-  { step, ...sending }: Sending,
+  { step, ...sending }: SendingContext,
   all: Json,
   longest: number,
 ): Promise<readonly EvidenceLine[]> {
@@ -42,7 +42,7 @@ export async function lastPage(
  */
 export async function walkPages(
   template: BuiltRequest,
-  sending: Sending,
+  sending: SendingContext,
   first: Json,
 ): Promise<readonly EvidenceLine[]> {
   const { run, step } = sending;

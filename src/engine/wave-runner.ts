@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScenarioId } from '../evidence/exchange.js';
 import type { Scenario } from '../stimuli/scenario.js';
-import { expand, omissionLines } from './expand.js';
+import { bindScenario, omissionLines } from './expand.js';
 import type { HeldReadings } from './held-readings.js';
-import type { Instance } from './instance.js';
+import type { ScenarioInstance } from './instance.js';
 import { KnowledgeBuffer } from './knowledge-buffer.js';
 import type { NotSent } from './not-sent.js';
 import type { OrderedWriter } from './ordered-writer.js';
 import type { Plan } from './plan.js';
-import { Rest } from './rest.js';
+import { WaitingScenarios } from './rest.js';
 import type { RunControl } from './run-control.js';
-import { runScenario, type Turns } from './run-scenario.js';
+import { runScenario, type ScenarioSignals } from './run-scenario.js';
 import type { RunState } from './run-state.js';
-import { teaches, type Extent } from './share.js';
+import { mayShowIdsOrRecords, type SentExtent } from './share.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { withoutTrigger } from './triggers.js';
 import type { Wave } from './waves.js';
@@ -25,7 +25,7 @@ interface Running {
 }
 
 /** A scenario of a wave with the ids that it is sent with, or the reason why it is not sent. */
-type PlannedScenario = NotSent | { readonly kind: 'instance'; readonly instance: Instance };
+type PlannedScenario = NotSent | { readonly kind: 'instance'; readonly instance: ScenarioInstance };
 
 interface Planned {
   /** Place in the plan, and in the evidence. */
@@ -56,7 +56,7 @@ interface Parts {
 /** Sends the scenarios of a run, wave by wave: `plan`, `send` and `settle`, in this order for each wave. */
 export class WaveRunner {
   readonly #parts: Parts;
-  readonly #rest = new Rest();
+  readonly #rest = new WaitingScenarios();
   /** Readings that still run although the next ones have begun: changes wait for their end. */
   #readingOn: Promise<void>[] = [];
   #isChanged = false;
@@ -92,7 +92,7 @@ export class WaveRunner {
     const expanded = wave.scenarios
       .map((scenario) => ({
         scenario,
-        expansion: expand(scenario, plan.addresses, plan.knowledge, run.configuration, run.expendables),
+        expansion: bindScenario(scenario, plan.addresses, plan.knowledge, run.configuration, run.expendables),
       }))
       .filter(({ scenario, expansion }) => !readings.keeps(scenario, expansion))
       .filter(({ scenario }) => this.#extentOf(scenario, wave) !== 'nothing');
@@ -189,7 +189,7 @@ export class WaveRunner {
   /** Starts a scenario. Returns when those that conflict with it may begin. */
   #start(due: {
     readonly index: number;
-    readonly instance: Instance;
+    readonly instance: ScenarioInstance;
     readonly wave: Wave;
     readonly before: readonly Running[];
     readonly buffer: KnowledgeBuffer;
@@ -198,7 +198,7 @@ export class WaveRunner {
     let isTaught = this.#isChanged || instance.scenario.part !== undefined;
     let noteTaught: () => void = () => undefined;
     const taught = new Promise<void>((resolve) => (noteTaught = resolve));
-    const turns: Turns = {
+    const turns: ScenarioSignals = {
       taught: () => {
         isTaught = true;
         noteTaught();
@@ -216,11 +216,11 @@ export class WaveRunner {
 
   async #runWhole(due: {
     readonly index: number;
-    readonly instance: Instance;
+    readonly instance: ScenarioInstance;
     readonly wave: Wave;
     readonly before: readonly Running[];
     readonly buffer: KnowledgeBuffer;
-    readonly turns: Turns;
+    readonly turns: ScenarioSignals;
     /** Place among the requests that wait; lower goes first. */
     readonly order: () => number;
   }): Promise<void> {
@@ -237,7 +237,7 @@ export class WaveRunner {
       {
         ...run,
         inTurn: (work) => control.inTurn(due.order(), work),
-        ...(this.#extentOf(scenario, due.wave) === 'whole' ? {} : { isDue: teaches }),
+        ...(this.#extentOf(scenario, due.wave) === 'whole' ? {} : { isDue: mayShowIdsOrRecords }),
       },
       due.buffer,
       due.turns,
@@ -247,7 +247,7 @@ export class WaveRunner {
     await writer.finish(index, lines);
   }
 
-  #extentOf(scenario: Scenario, wave: Wave): Extent {
+  #extentOf(scenario: Scenario, wave: Wave): SentExtent {
     const { share, knowledge } = this.#parts.plan;
     return share?.extent(scenario, wave.afterAnyChange === true, knowledge) ?? 'whole';
   }

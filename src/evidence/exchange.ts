@@ -1,5 +1,5 @@
 import type { OperationId } from '../../spec/model.js';
-import type { CredentialForm } from '../config/credential-forms.js';
+import type { CredentialAlteration } from '../config/altered-credentials.js';
 import type { Json } from '../core/json.js';
 import type { MessageForm } from '../core/message-form.js';
 
@@ -16,7 +16,7 @@ export type CredentialLabel =
   | 'full'
   | 'none'
   | 'made-up'
-  | `form:${CredentialForm}`
+  | `form:${CredentialAlteration}`
   | `without:${string}`
   | `named:${string}`;
 

@@ -1,5 +1,5 @@
 /** A piece of JSON-like text: a string literal (with its quotes) or the text between two of them. */
-export interface Piece {
+export interface JsonPiece {
   readonly text: string;
   readonly literal: boolean;
 }
@@ -14,8 +14,8 @@ function endOfLiteral(text: string, start: number): number {
 }
 
 /** Splits text at its string literals. Takes anything: an unclosed literal reaches to the end. */
-export function pieces(text: string): readonly Piece[] {
-  const found: Piece[] = [];
+export function jsonPieces(text: string): readonly JsonPiece[] {
+  const found: JsonPiece[] = [];
   let start = 0;
   for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', start)) {
     if (quote > start) found.push({ text: text.slice(start, quote), literal: false });

@@ -1,4 +1,4 @@
-import { exceedsBounds, type TooMuch } from '../core/json-bounds.js';
+import { exceedsBounds, type ExceededBound } from '../core/json-bounds.js';
 
 /** Deeper JSON is not examined (RFC 8259 §9 allows limits): walking it would exhaust the stack. */
 export const maxBodyDepth = 200;
@@ -18,7 +18,7 @@ const bytesOf = (text: string): Uint8Array =>
     : Buffer.from(text, 'utf8');
 
 /** Is a body too deep or too large to be examined? Decided without parsing; a text that is no JSON may be either. */
-export const excessIn = (body: Uint8Array | string): TooMuch | undefined =>
+export const excessIn = (body: Uint8Array | string): ExceededBound | undefined =>
   exceedsBounds(typeof body === 'string' ? bytesOf(body) : body, bounds);
 
 /** Is a JSON value nested deeper than this? Stops at the limit, so it needs no more stack than that. */

@@ -1,6 +1,6 @@
 import { isJsonText } from '../core/json.js';
 import { isSecretName, isUsualSecretName, mayNameSecret } from '../config/secret-names.js';
-import { pieces, unquote } from './json-scan.js';
+import { jsonPieces, unquote } from './json-scan.js';
 import type { KnownSecrets } from './known-secrets.js';
 
 /** JSON in a string in JSON …: looked into this often. */
@@ -23,7 +23,7 @@ function decoded(value: string): string {
  * that is a secret becomes 0. Everything else keeps its spelling.
  */
 function redactLiterals(text: string, secrets: KnownSecrets, depth: number): string {
-  const all = pieces(text);
+  const all = jsonPieces(text);
   const within: boolean[] = [];
   let named = false;
   const secretHere = (): boolean => named || within.at(-1) === true;

@@ -7,7 +7,7 @@ export interface SecretEntry {
 }
 
 /** A secret found in a text, from one offset to before another. */
-export interface Found {
+export interface FoundSecret {
   readonly from: number;
   readonly to: number;
   readonly label: string;
@@ -68,9 +68,9 @@ export class SecretFinder {
     return substitute(text, found);
   }
 
-  #find(text: string): Found[] {
+  #find(text: string): FoundSecret[] {
     const expression = this.#expression;
-    const found: Found[] = [];
+    const found: FoundSecret[] = [];
     expression.lastIndex = 0;
     for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
       const known = this.#known.get(match[0]);
@@ -94,7 +94,7 @@ export class SecretFinder {
 }
 
 /** Where findings overlap, one label stands for all of them. */
-function substitute(text: string, found: Found[]): string {
+function substitute(text: string, found: FoundSecret[]): string {
   if (found.length === 0) return text;
   found.sort((a, b) => a.from - b.from || b.to - a.to);
   let clean = '';

@@ -10,14 +10,14 @@ import type { TargetForm } from '../core/target-form.js';
 /**
  * The responses that a fault changes. Without `when`: every response of the operation to a request with a credential.
  */
-export interface On {
+export interface FaultTarget {
   /** `null`: paths, or methods of known paths, that the interface does not have. */
   readonly operation: OperationId | null;
-  readonly when?: When;
+  readonly when?: FaultConditions;
 }
 
-/** All given conditions must hold. */
-export interface When {
+/** Conditions of the requests to which a fault applies; all given conditions must hold. */
+export interface FaultConditions {
   /** A query parameter has this value (as on the wire). */
   readonly query?: { readonly [name: string]: string };
   /** The request body has a value at each of these JSON pointers. */
@@ -78,44 +78,44 @@ export interface When {
  * for the kind of an appliance, `$id` that for a record's own id, `$written` a text that the operation of `after`
  * writes, if the response shows one. Empty: the whole body.
  */
-export type Place = string;
+export type ResponsePlace = string;
 
 export type Fault =
   /** This response in place of the honest one; the request has no effect. */
   | {
       readonly kind: 'answer';
-      readonly on: On;
+      readonly on: FaultTarget;
       readonly status: number;
       readonly body?: Json;
       readonly mediaType?: string;
     }
   /** The honest response under another status (204 drops the body). */
-  | { readonly kind: 'status'; readonly on: On; readonly status: number }
+  | { readonly kind: 'status'; readonly on: FaultTarget; readonly status: number }
   /**
    * The honest response with a value set at every match of the place; missing objects, and an element in an empty
    * array, are created.
    */
-  | { readonly kind: 'set'; readonly on: On; readonly at: Place; readonly value: Json }
+  | { readonly kind: 'set'; readonly on: FaultTarget; readonly at: ResponsePlace; readonly value: Json }
   /** The honest response without the value at the place. */
-  | { readonly kind: 'remove'; readonly on: On; readonly at: Place }
+  | { readonly kind: 'remove'; readonly on: FaultTarget; readonly at: ResponsePlace }
   /** The honest response with a header set, or without the header if no value is given. */
-  | { readonly kind: 'header'; readonly on: On; readonly name: string; readonly value?: string }
+  | { readonly kind: 'header'; readonly on: FaultTarget; readonly name: string; readonly value?: string }
   /** The honest body under another media type. An answer without content becomes a 200 (if it was a 204) with `{}`. */
-  | { readonly kind: 'media-type'; readonly on: On; readonly type: string }
+  | { readonly kind: 'media-type'; readonly on: FaultTarget; readonly type: string }
   /** The honest body without its last half, so that it is no JSON; an answer without content becomes a 200 with `{`. */
-  | { readonly kind: 'garble'; readonly on: On }
+  | { readonly kind: 'garble'; readonly on: FaultTarget }
   /** The operation answers without a credential as with the full one. */
-  | { readonly kind: 'skip-authentication'; readonly on: On }
+  | { readonly kind: 'skip-authentication'; readonly on: FaultTarget }
   /** The list repeats its items until it has so many, with any requested size. */
-  | { readonly kind: 'overfill'; readonly on: On; readonly items: number }
+  | { readonly kind: 'overfill'; readonly on: FaultTarget; readonly items: number }
   /** A larger per_page is silently reduced to this one, on every page. */
-  | { readonly kind: 'clamp'; readonly on: On; readonly to: number }
+  | { readonly kind: 'clamp'; readonly on: FaultTarget; readonly to: number }
   /** A withdrawn operation is served with 200 and this body. */
-  | { readonly kind: 'serve'; readonly on: On; readonly body: Json }
+  | { readonly kind: 'serve'; readonly on: FaultTarget; readonly body: Json }
   /** The change is acknowledged with its usual response, and not made. */
-  | { readonly kind: 'forget'; readonly on: On }
+  | { readonly kind: 'forget'; readonly on: FaultTarget }
   /** The credential needs a scope that the interface withdrew. */
-  | { readonly kind: 'demand-scope'; readonly on: On; readonly scope: string }
+  | { readonly kind: 'demand-scope'; readonly on: FaultTarget; readonly scope: string }
   /**
    * Deliveries of an event with a fault (`on.operation` is the event's id; `set`, `remove`, `media-type` and `garble`
    * apply to their bodies in the same way): sent to another path below the subscription's address, with another method,
@@ -123,7 +123,7 @@ export type Fault =
    */
   | {
       readonly kind: 'delivery';
-      readonly on: On;
+      readonly on: FaultTarget;
       readonly path?: string;
       readonly method?: string;
       readonly signature?: 'none' | 'foreign';

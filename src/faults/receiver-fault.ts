@@ -8,8 +8,8 @@ import type { Json } from '../core/json.js';
 /** Forms of a delivery, by the way in which an honest receiver treats it. */
 export type DeliveryKind = 'good' | 'repeated' | 'unsigned' | 'forged' | 'malformed' | 'media-type' | 'unknown-path';
 
-/** Which deliveries a fault applies to; all given conditions must hold. */
-export interface ReceiverOn {
+/** The deliveries to a receiver to which a fault applies; all given conditions must hold. */
+export interface ReceiverFaultTarget {
   /** Absent: all events. */
   readonly event?: OperationId;
   /** Absent: deliveries that an honest receiver takes, `good` and `repeated`. */
@@ -24,9 +24,9 @@ export interface ReceiverOn {
 
 export type ReceiverFault =
   /** Answers this status instead of the honest one; the delivery has no effect. */
-  | { readonly kind: 'answer'; readonly on: ReceiverOn; readonly status: number }
+  | { readonly kind: 'answer'; readonly on: ReceiverFaultTarget; readonly status: number }
   /** Hangs up instead of answering. */
-  | { readonly kind: 'hang-up'; readonly on: ReceiverOn };
+  | { readonly kind: 'hang-up'; readonly on: ReceiverFaultTarget };
 
 /** A fault: one fault, and which further requirements fall with it, each with the reason. */
 export interface ReceiverProvingFault {

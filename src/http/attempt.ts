@@ -6,7 +6,7 @@ import type { BodySink } from './body-sink.js';
 import { bodySink } from './body-sink.js';
 import { damageOf, faultOf, sayFault } from './fault-of.js';
 import type { Limits } from './limits.js';
-import type { Damage, RawOutcome } from './raw-outcome.js';
+import type { BodyDamage, RawOutcome } from './raw-outcome.js';
 import { RequestError } from './request-error.js';
 
 /** One request to one origin: no redirects, no retries. */
@@ -19,8 +19,8 @@ export interface Attempt {
   readonly body?: Uint8Array;
 }
 
-/** Stops an attempt from outside: the deadline passed (`timeout`), or the run ends (`aborted`). */
-export type Stop = 'timeout' | 'aborted';
+/** Why an attempt is stopped from outside: the deadline passed (`timeout`), or the run ends (`aborted`). */
+export type StopReason = 'timeout' | 'aborted';
 
 /** Header text: UTF-8 where it is, else byte by byte. */
 function headerText(bytes: Uint8Array): string {
@@ -72,7 +72,7 @@ export function attempt(
   dispatcher: Dispatcher,
   what: Attempt,
   limits: Limits,
-  onStop: (stop: (why: Stop) => void) => void,
+  onStop: (stop: (why: StopReason) => void) => void,
 ): Promise<RawOutcome> {
   return new Promise((resolve, reject) => {
     const handler = new ResponseHandler(what, limits, { resolve, reject });
@@ -118,7 +118,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   /** Ends the attempt early; the part of the body that arrived in time is kept. */
-  stop(why: Stop): void {
+  stop(why: StopReason): void {
     if (this.#stopped) return;
     if (why === 'timeout' && this.#head !== undefined) {
       this.#finish('timeout');
@@ -195,7 +195,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   /** Ends with the part of the body that was read. */
-  #finish(damage: Damage | undefined): void {
+  #finish(damage: BodyDamage | undefined): void {
     if (this.#stopped || this.#head === undefined) return;
     this.#stopped = true;
     const { status, headers, sink } = this.#head;

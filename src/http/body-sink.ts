@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { defined } from '../core/defined.js';
 import type { Limits } from './limits.js';
-import type { Damage } from './raw-outcome.js';
+import type { BodyDamage } from './raw-outcome.js';
 
 /** More layers than this are an attack, not an encoding. */
 const maxCodings = 3;
@@ -12,7 +12,7 @@ export interface BodySink {
   /** False asks the sender to wait for `onDrain`. */
   write(chunk: Uint8Array): boolean;
   /** No more bytes will come; resolves when all are decoded. `whole` is false where the connection broke. */
-  end(whole: boolean): Promise<{ readonly body: Uint8Array; readonly bodyBytes: number; readonly damage?: Damage }>;
+  end(whole: boolean): Promise<{ readonly body: Uint8Array; readonly bodyBytes: number; readonly damage?: BodyDamage }>;
 }
 
 interface Listener {
@@ -63,7 +63,7 @@ class DecodingSink implements BodySink {
   #size = 0;
   /** Size of the part that is kept. */
   #keptSize = 0;
-  #damage: Damage | undefined;
+  #damage: BodyDamage | undefined;
   #stages: readonly Transform[] | undefined;
   #finished: (() => void) | undefined;
   readonly #decoded = new Promise<void>((resolve) => (this.#finished = resolve));
@@ -102,7 +102,7 @@ class DecodingSink implements BodySink {
     return { body, bodyBytes: this.#size, ...defined({ damage: isTorn ? undefined : damage }) };
   }
 
-  #stop(why: Damage): void {
+  #stop(why: BodyDamage): void {
     this.#damage ??= why;
     for (const stage of this.#stages ?? []) stage.destroy();
     this.#finished?.();

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import type { TransportFault } from '../evidence/exchange.js';
-import type { Damage, RawFailure } from './raw-outcome.js';
-import { failure } from './raw-outcome.js';
+import type { BodyDamage, RawFailure } from './raw-outcome.js';
+import { rawFailure } from './raw-outcome.js';
 
 const byCode: { readonly [code: string]: TransportFault } = {
   ECONNREFUSED: 'refused',
@@ -76,11 +76,11 @@ export function faultOf(error: unknown): RawFailure {
   const code = deepCode(error);
   const fault = faultName(error, code);
   const detail = plain(error instanceof Error && error.message !== '' ? error.message : code);
-  return failure(fault, `${says[fault]} (${code === '' || detail.includes(code) ? detail : `${code}: ${detail}`}).`);
+  return rawFailure(fault, `${says[fault]} (${code === '' || detail.includes(code) ? detail : `${code}: ${detail}`}).`);
 }
 
 /** The damage that an error stands for, within a body. */
-export function damageOf(error: unknown): Damage {
+export function damageOf(error: unknown): BodyDamage {
   const code = deepCode(error);
   const fault = faultName(error, code);
   return fault === 'timeout' ? 'timeout' : fault === 'not-http' ? 'undecodable' : 'reset';
@@ -88,4 +88,4 @@ export function damageOf(error: unknown): Damage {
 
 /** The sentence for a fault that no error stands behind. */
 export const sayFault = (fault: TransportFault, detail: string): RawFailure =>
-  failure(fault, `${says[fault]} (${detail}).`);
+  rawFailure(fault, `${says[fault]} (${detail}).`);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRate } from './rate.js';
+import { createRateLimiter } from './rate.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** How many may be sent within so many milliseconds. */
 async function sentWithin(ms: number, perSecond?: number): Promise<number> {
-  const rate = createRate(perSecond);
+  const rate = createRateLimiter(perSecond);
   let sent = 0;
   for (let count = 0; count < 5000; count += 1) void rate.take().then(() => (sent += 1));
   await vi.advanceTimersByTimeAsync(ms);
@@ -30,7 +30,7 @@ it('does not hold back without a limit', async () => {
 });
 
 it('who is told to stop waits no longer, and takes nobody the turn', async () => {
-  const rate = createRate(1);
+  const rate = createRateLimiter(1);
   const stop = new AbortController();
   const came: string[] = [];
   await rate.take();

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import { defined } from '../core/defined.js';
 
-/** Hands out the right to send, at most so often. */
-export interface Rate {
+/** Lets requests start at most so often. */
+export interface RateLimiter {
   /** Resolves when the next request may be sent, in the order asked, or when the signal ends the wait. */
   take(signal?: AbortSignal): Promise<void>;
 }
@@ -10,8 +10,8 @@ export interface Rate {
 /** Bursts are at most this long, milliseconds. */
 const slice = 50;
 
-/** @param perSecond requests per second, above 0 (fractions too); `undefined` for no limit */
-export function createRate(perSecond?: number): Rate {
+/** Makes a limiter of so many requests per second; without a number, requests start at once. */
+export function createRateLimiter(perSecond?: number): RateLimiter {
   if (perSecond === undefined) return { take: () => Promise.resolve() };
   const intervalCap = Math.max(1, Math.floor((perSecond * slice) / 1000));
   // Timers drop fractions of a millisecond.

@@ -1,7 +1,7 @@
 import type { Headers, TransportFault } from '../evidence/exchange.js';
 
-/** How a body ended badly after its head had arrived. */
-export type Damage = 'reset' | 'timeout' | 'undecodable' | 'oversize';
+/** How the body of a response ended badly after its head had arrived. */
+export type BodyDamage = 'reset' | 'timeout' | 'undecodable' | 'oversize';
 
 export interface RawResponse {
   readonly kind: 'response';
@@ -12,7 +12,7 @@ export interface RawResponse {
   readonly body?: Uint8Array;
   /** Bytes of the body; more than `body` has where only its beginning was kept. */
   readonly bodyBytes?: number;
-  readonly damage?: Damage;
+  readonly damage?: BodyDamage;
   /** Absent without redirects. */
   readonly redirects?: readonly string[];
 }
@@ -26,7 +26,8 @@ export interface RawFailure {
 /** `Outcome` of the evidence before redaction and cutting. */
 export type RawOutcome = RawResponse | RawFailure;
 
-export const failure = (fault: TransportFault, message: string): RawFailure => ({
+/** Makes the outcome of a request without a response, with its fault and a message. */
+export const rawFailure = (fault: TransportFault, message: string): RawFailure => ({
   kind: 'no-response',
   fault,
   message,

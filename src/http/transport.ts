@@ -1,7 +1,7 @@
 import type { MessageForm } from '../core/message-form.js';
 import { inOtherLetterCase } from '../core/other-letter-case.js';
 import type { Headers } from '../evidence/exchange.js';
-import { attempt, type Attempt, type Stop } from './attempt.js';
+import { attempt, type Attempt, type StopReason } from './attempt.js';
 import type { ConnectionOptions } from './dispatcher.js';
 import { createDispatcher } from './dispatcher.js';
 import { sayFault } from './fault-of.js';
@@ -42,7 +42,7 @@ export interface OutgoingRequest {
 }
 
 /** A request that was sent, with its outcome. */
-export interface Sent {
+export interface SentRequest {
   readonly outcome: RawOutcome;
   /** From `send` to the last byte, milliseconds, without the time of `beforeFurther`. */
   readonly timing: { readonly durationMs: number };
@@ -58,7 +58,7 @@ export interface Transport {
    * Resolves with an outcome, even if the server misbehaves.
    * @throws RequestError when the request cannot be sent
    */
-  send(request: OutgoingRequest): Promise<Sent>;
+  send(request: OutgoingRequest): Promise<SentRequest>;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -148,8 +148,8 @@ class Deadline {
   readonly #abort = (): void => this.#stopNow('aborted');
   #timer: NodeJS.Timeout;
   #waitedMs = 0;
-  #stopped: Stop | undefined;
-  #stop: ((why: Stop) => void) | undefined;
+  #stopped: StopReason | undefined;
+  #stop: ((why: StopReason) => void) | undefined;
 
   constructor(request: OutgoingRequest, timeoutMs: number) {
     this.#request = request;
@@ -165,7 +165,7 @@ class Deadline {
   }
 
   /** Calls back when the attempt in progress has to end, at once if it should not have begun. */
-  onStop(stop: (why: Stop) => void): void {
+  onStop(stop: (why: StopReason) => void): void {
     this.#stop = stop;
     if (this.#stopped !== undefined) stop(this.#stopped);
   }
@@ -189,7 +189,7 @@ class Deadline {
     return setTimeout(() => this.#stopNow('timeout'), delayMs);
   }
 
-  #stopNow(why: Stop): void {
+  #stopNow(why: StopReason): void {
     this.#stopped ??= why;
     this.#stop?.(this.#stopped);
   }

@@ -1,15 +1,15 @@
 import { contexts } from '../contexts/index.js';
 import {
-  includes,
+  includesDepth,
   isWithdrawn,
   type Context,
   type ContextValue,
-  type Known,
-  type Target,
+  type ContextSources,
+  type TargetOperation,
 } from '../contexts/context.js';
 import { readsAtTheEnd } from '../contexts/times.js';
 import { defined } from '../core/defined.js';
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { match } from '../patterns/match.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isIssued } from '../evidence/exchange.js';
@@ -37,7 +37,7 @@ interface Cell {
 }
 
 interface Row {
-  readonly target: Target;
+  readonly target: TargetOperation;
   readonly requirements: ReadonlySet<Requirement>;
   readonly cells: readonly Cell[];
   /** How often each requirement was exercised. */
@@ -57,7 +57,7 @@ interface Waiting {
  * the responses, and in which of them the statement was exercised.
  */
 export class ContextCoverage {
-  readonly #known: Known;
+  readonly #known: ContextSources;
   readonly #rows = new Map<OperationId, Row>();
   readonly #waiting = new Map<RequestView, Waiting>();
   /** All values that answers showed, by set and value. */
@@ -105,7 +105,7 @@ export class ContextCoverage {
 
   #noteShown(view: RequestView, row: Row, exercised: readonly Requirement[]): void {
     for (const [set, value] of contexts.flatMap(({ shown }) => shown?.seen(view, this.#known) ?? [])) {
-      const all = entryOf(this.#shown, set, () => new Set());
+      const all = getOrAdd(this.#shown, set, () => new Set());
       keep(all, value);
       const here = row.shown.get(`${set} ${value}`) ?? new Set();
       if (row.shown.size < rememberedLimit) row.shown.set(`${set} ${value}`, here);
@@ -138,7 +138,7 @@ export class ContextCoverage {
   }
 
   #noteAtTheEnd(cell: Cell, at: number, exercised: readonly Requirement[]): void {
-    const last = entryOf(this.#atTheEnd, cell, () => new Map());
+    const last = getOrAdd(this.#atTheEnd, cell, () => new Map());
     for (const each of [undefined, ...exercised]) last.set(each, Math.max(at, last.get(each) ?? at));
   }
 
@@ -162,7 +162,11 @@ export class ContextCoverage {
     ]);
   }
 
-  #listed(context: Context, depth: Parameters<typeof includes>[0], incompleteBecause: string): readonly ContextRow[] {
+  #listed(
+    context: Context,
+    depth: Parameters<typeof includesDepth>[0],
+    incompleteBecause: string,
+  ): readonly ContextRow[] {
     const cells = [...this.#rows.values()].flatMap((row) =>
       row.cells.filter((cell) => cell.context === context).map((cell) => ({ row, cell })),
     );
@@ -183,7 +187,7 @@ export class ContextCoverage {
           else if (cell.met || times === 0) tally.leaveOut(row.target.id, 'nothing to judge');
           else if (needs !== undefined) tally.leaveOut(row.target.id, 'not configured', needs);
           else if (incompleteBecause !== '') tally.leaveOut(row.target.id, 'run cut short');
-          else if (sent.length > 0 && sent.every(({ from }) => !includes(depth, from)))
+          else if (sent.length > 0 && sent.every(({ from }) => !includesDepth(depth, from)))
             tally.leaveOut(row.target.id, 'depth', 'limits.depth');
           else tally.leaveOut(row.target.id, 'not seen');
         }
@@ -229,7 +233,7 @@ function mark(cell: Cell, exercised: readonly Requirement[]): void {
 }
 
 /** The statements about an operation that single exchanges can decide: these may break in a context. */
-const isStatementOf = (requirement: Requirement, target: Target): boolean =>
+const isStatementOf = (requirement: Requirement, target: TargetOperation): boolean =>
   requirement.role !== 'receiver' &&
   requirement.statedness === 'stated' &&
   requirement.judgement.scope === 'exchange' &&
@@ -257,7 +261,7 @@ class Tally {
   leaveOut(operation: OperationId, because: LeftOut['because'], decidedBy?: string): void {
     this.#pairs += 1;
     const key = `${because} ${decidedBy ?? ''}`;
-    const known = entryOf(this.#leftOut, key, () => ({
+    const known = getOrAdd(this.#leftOut, key, () => ({
       because,
       ...defined({ decidedBy }),
       pairs: 0,

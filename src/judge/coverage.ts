@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { matchVendorValue } from '../config/vendor-names.js';
 import type { Coverage as Counted, Warning } from '../results/results.js';
 import { isJudgedSuccess } from '../requirements/build.js';
@@ -207,7 +207,7 @@ export class Coverage {
   }
 
   #add(set: string, value: string, stated: Counted['stated'], seen: number, where?: string): void {
-    const values = entryOf(this.#counts, set, () => new Map());
+    const values = getOrAdd(this.#counts, set, () => new Map());
     const key = `${stated} ${value}`;
     const known = values.get(key);
     const row = known ?? { value, stated, seen: 0, where: new Set<string>() };

@@ -2,17 +2,17 @@ import { defined } from '../core/defined.js';
 import { childPointer } from '../core/pointer.js';
 import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Proposal } from '../conditions/condition-search.js';
-import type { Confirmed } from '../conditions/found-condition.js';
+import type { CheckedCondition } from '../conditions/found-condition.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
 import { RecordStates } from '../conditions/record-states.js';
 import type { EvidenceReader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { Catalogue } from '../requirements/catalogue.js';
-import type { Condition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
+import type { RunCondition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
 import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell, tellWithout } from '../patterns/tell.js';
-import { isOfHistory, type Pattern } from '../patterns/pattern.js';
+import { isAboutEarlierRequests, type Pattern } from '../patterns/pattern.js';
 import type { FailureCondition, NearestPassing } from '../results/failure-condition.js';
 import type { RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
@@ -26,7 +26,7 @@ export interface FirstPass {
   readonly views: ViewContext;
   readonly firstRequests: FirstRequests;
   /** Whether a condition of the run holds. */
-  holds(condition: Condition): boolean;
+  holds(condition: RunCondition): boolean;
 }
 
 /** Failing requirements with their results. */
@@ -41,7 +41,7 @@ interface Searched {
 
 /** What the second pass over the evidence finds for one failing requirement. */
 interface Found {
-  readonly condition?: Confirmed;
+  readonly condition?: CheckedCondition;
   readonly nearest?: Nearest;
 }
 
@@ -256,7 +256,7 @@ async function eachFinding(
 }
 
 /** A condition in the form of results. */
-function toldCondition({ condition: found, confirmation, contradicted }: Confirmed): FailureCondition {
+function toldCondition({ condition: found, confirmation, contradicted }: CheckedCondition): FailureCondition {
   const instead = defined({ contradicted: contradicted && tell(contradicted) });
   switch (found.kind) {
     case 'separated': {
@@ -308,10 +308,10 @@ function toldCondition({ condition: found, confirmation, contradicted }: Confirm
 
 /** Whether a pattern is about a request sent before. */
 const needsEarlier = (pattern: Pattern): { readonly needsEarlier?: true } =>
-  (pattern.kind === 'all' ? pattern.of : [pattern]).some(isOfHistory) ? { needsEarlier: true } : {};
+  (pattern.kind === 'all' ? pattern.of : [pattern]).some(isAboutEarlierRequests) ? { needsEarlier: true } : {};
 
 /** The finding after all conditions of the run that it depends on are known. */
-export function decided(finding: Finding, holds: (condition: Condition) => boolean): Finding {
+export function decided(finding: Finding, holds: (condition: RunCondition) => boolean): Finding {
   let last = finding;
   while (last.kind === 'provided') last = holds(last.condition) ? last.holds : last.otherwise;
   return last;

@@ -14,7 +14,7 @@ import { Coverage } from './coverage.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import type { FirstPass } from './find-conditions.js';
 import { FirstRequests } from './first-requests.js';
-import { ofTraffic } from './of-traffic.js';
+import { conclusionOnTraffic } from './of-traffic.js';
 import { remainsOnServer } from './remains-on-server.js';
 import { Observations } from './observations.js';
 import { mayBeDeleted } from './may-be-deleted.js';
@@ -26,7 +26,7 @@ import { RequirementState, type Conclusion } from './requirement-state.js';
 import type { RunFacts } from './run-facts.js';
 import { RunSummary } from './run-summary.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
-import { unexercised } from './unexercised.js';
+import { conclusionWithoutExchange } from './unexercised.js';
 import { RunWarnings } from './run-warnings.js';
 
 /** A requirement during the judgement: the operations that it looks at, and its state so far. */
@@ -254,7 +254,9 @@ export class Fold {
 
   #conclude(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
     const conclusion = this.#concludeRun(requirement, state, incompleteBecause);
-    return this.#isRecorded ? ofTraffic(conclusion, requirement, this.#catalogue.kind(requirement.kind)) : conclusion;
+    return this.#isRecorded
+      ? conclusionOnTraffic(conclusion, requirement, this.#catalogue.kind(requirement.kind))
+      : conclusion;
   }
 
   #concludeRun(requirement: Requirement, state: RequirementState, incompleteBecause: string): Conclusion {
@@ -263,7 +265,7 @@ export class Fold {
     // Violations by an operation that is declared absent stay failures.
     if (absent !== undefined && conclusion?.verdict !== 'fail' && conclusion?.verdict !== 'error') return absent;
     if (conclusion !== undefined) return conclusion;
-    return unexercised(requirement, {
+    return conclusionWithoutExchange(requirement, {
       context: this.#context,
       summary: this.#summary,
       omissions: this.#omissions,

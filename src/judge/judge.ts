@@ -9,7 +9,7 @@ import { forRole } from '../requirements/for-role.js';
 import { catalogueOfEvidence } from '../supplement/with-supplement.js';
 import { withConditions } from './find-conditions.js';
 import type { RunFacts } from './run-facts.js';
-import { selected } from './selected.js';
+import { resultsOfSelection } from './selected.js';
 import { totalsOf } from './totals-of.js';
 import { gateWarnings } from './gate-warnings.js';
 import { applyWaivers } from './waivers.js';
@@ -36,7 +36,7 @@ export async function judge(given: Catalogue, evidence: EvidenceReader, by: Judg
   fold.finish();
   const footer = evidence.footer();
   const incompleteBecause = whyIncomplete(header, footer, evidence.damage());
-  const { requirements, selection } = selected(
+  const { requirements, selection } = resultsOfSelection(
     await withConditions(fold.results(incompleteBecause), ofRole, evidence, fold.firstPass()),
     header.selection,
   );
@@ -115,5 +115,5 @@ export async function verdictsOf(
   for await (const line of evidence.lines()) fold.add(line);
   fold.finish();
   const incompleteBecause = whyIncomplete(header, evidence.footer(), evidence.damage());
-  return selected(fold.results(incompleteBecause), header.selection).requirements;
+  return resultsOfSelection(fold.results(incompleteBecause), header.selection).requirements;
 }

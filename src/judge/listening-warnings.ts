@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/model.js';
 import { isSuccess } from '../answers/status.js';
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { isOfListening } from '../evidence/listening.js';
 import { idsListed } from '../relations/holds.js';
 import { viewsOf } from '../relations/relations-of.js';
@@ -35,7 +35,7 @@ export class ListeningWarnings {
     if (accountID === undefined || !isSuccess(view.status ?? 0)) return;
     if (isOfListening(scenario)) this.#subscribed.add(accountID);
     if (!this.#lists.has(operation) || view.list.kind !== 'found') return;
-    const shown = entryOf(this.#shown, accountID, () => new Set<string>());
+    const shown = getOrAdd(this.#shown, accountID, () => new Set<string>());
     for (const id of idsListed({ list: view.list, configuration: this.#context.configuration }, 'systemID'))
       if (this.#changed.includes(id)) shown.add(id);
   }

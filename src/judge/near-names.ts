@@ -1,8 +1,8 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { isObject } from '../core/json.js';
 import { isNearly } from '../core/near-name.js';
 import { isJudgedSuccess } from '../requirements/build.js';
-import type { Place } from '../rules/places.js';
+import type { MessagePlace } from '../rules/places.js';
 import type { RequestView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
@@ -25,7 +25,7 @@ interface Names {
  * no rule can fail.
  */
 export class NearNames {
-  readonly #places = new Map<Place, Names>();
+  readonly #places = new Map<MessagePlace, Names>();
 
   see(view: RequestView): void {
     const { operation } = view.exchange;
@@ -35,7 +35,7 @@ export class NearNames {
       const place = reading?.places.all[number];
       const values = (visits ?? []).slice(0, recordLimit).flatMap(({ value }) => (isObject(value) ? [value] : []));
       if (values.length === 0 || place === undefined || place.properties.size === 0) continue;
-      const names = entryOf(this.#places, place, () => ({
+      const names = getOrAdd(this.#places, place, () => ({
         operation,
         unknown: new Set<string>(),
         came: new Set<string>(),

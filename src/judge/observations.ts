@@ -1,9 +1,9 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { RequestView, type DeliveryView } from '../requirements/view.js';
 import { observers } from './observers/index.js';
-import type { Answer, Gathering } from './observers/observer.js';
+import type { ObserverAnswer, ObserverGathering } from './observers/observer.js';
 
 /** Answers kept per question and subject; beyond it, the observation only says that there are more. */
 const answerLimit = 24;
@@ -24,7 +24,7 @@ const ofScenarios = observers.flatMap(({ question, seeScenario }) =>
 export class Observations {
   readonly #context: JudgeContext;
   readonly #answers = new Map<string, Map<string, Set<string>>>();
-  readonly #gatherings: readonly { readonly question: string; readonly gathering: Gathering }[];
+  readonly #gatherings: readonly { readonly question: string; readonly gathering: ObserverGathering }[];
 
   constructor(context: JudgeContext) {
     this.#context = context;
@@ -62,11 +62,11 @@ export class Observations {
       .toSorted((a, b) => compare(a.question, b.question) || compare(a.subject, b.subject));
   }
 
-  #note(question: string, given: readonly Answer[]): void {
+  #note(question: string, given: readonly ObserverAnswer[]): void {
     if (given.length === 0) return;
-    const subjects = entryOf(this.#answers, question, () => new Map());
+    const subjects = getOrAdd(this.#answers, question, () => new Map());
     for (const { subject, answer } of given) {
-      const answers = entryOf(subjects, subject, () => new Set());
+      const answers = getOrAdd(subjects, subject, () => new Set());
       if (answers.has(answer)) continue;
       answers.add(shortened(answer));
       // Keep the smallest in order, so that the result does not depend on the order of exchanges.

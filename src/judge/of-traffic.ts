@@ -9,7 +9,11 @@ const reasons: { readonly [needs in DecidingEvidence]: string } = {
 };
 
 /** A conclusion on recorded traffic, in which the passes of single exchanges decide no requirement that needs more. */
-export function ofTraffic(conclusion: Conclusion, requirement: Requirement, kind: Kind | undefined): Conclusion {
+export function conclusionOnTraffic(
+  conclusion: Conclusion,
+  requirement: Requirement,
+  kind: Kind | undefined,
+): Conclusion {
   const needs = evidenceFor(requirement, kind);
   const { verdict } = conclusion;
   return verdict === 'inconclusive' || (verdict === 'pass' && needs !== 'one exchange')

@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { curl } from '../evidence/curl.js';
 import type { Exchange, ExchangeId } from '../evidence/exchange.js';
 import type { RelatedExchange, Verdict, Violation } from '../results/results.js';
-import type { Condition, Finding, Flaw } from '../requirements/requirement.js';
+import type { RunCondition, Finding, Flaw } from '../requirements/requirement.js';
 import { partsOfRequest } from './parts-of-request.js';
 
 /** Violations kept per requirement; their full number is counted. */
@@ -16,12 +16,12 @@ interface Reason {
 
 /** The combined findings that wait for one condition: there are many exchanges, and few conditions. */
 interface Pending {
-  readonly condition: Condition;
+  readonly condition: RunCondition;
   readonly holds: RequirementState;
   readonly otherwise: RequirementState;
 }
 
-type ShownBy = (condition: Condition) => RelatedExchange | 'holds' | undefined;
+type ShownBy = (condition: RunCondition) => RelatedExchange | 'holds' | undefined;
 
 /** The result of a fold. */
 export interface Conclusion {

@@ -4,7 +4,7 @@ import type { DeliveryExchange, Exchange, RecordedRequest, RequestExchange } fro
 import type { OperationId } from '../../spec/model.js';
 import { isJudgedSuccess, relatedTo } from '../requirements/build.js';
 import type { RelatedExchange } from '../results/results.js';
-import type { Condition } from '../requirements/requirement.js';
+import type { RunCondition } from '../requirements/requirement.js';
 import type { RequestView } from '../requirements/view.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess, notHere } from '../answers/status.js';
@@ -91,7 +91,7 @@ export class RunSummary {
   }
 
   /** The last write before a step, if the operation made it and it is no deletion. */
-  #madeBy({ operation, path, scenario, before }: Extract<Condition, { readonly kind: 'made' }>) {
+  #madeBy({ operation, path, scenario, before }: Extract<RunCondition, { readonly kind: 'made' }>) {
     const writes = [...(this.#writes.get(`${scenario} ${path}`) ?? [])].filter(
       ([step, write]) => step < before && (write.deletes || write.operation === operation),
     );
@@ -177,7 +177,7 @@ export class RunSummary {
    * `holds`
    * without one: lists are no longer read once all expendable records were seen.
    */
-  shownBy(condition: Condition): RelatedExchange | 'holds' | undefined {
+  shownBy(condition: RunCondition): RelatedExchange | 'holds' | undefined {
     switch (condition.kind) {
       case 'proven':
         return [...(this.#proofs.get(condition.path) ?? [])]

@@ -8,7 +8,7 @@ import type { RequirementResult, Results } from '../results/results.js';
  * failure. That an operation outside of it is absent is none: it was asked for ids, and the selection may be the part
  * that is implemented.
  */
-export function selected(
+export function resultsOfSelection(
   all: readonly RequirementResult[],
   patterns: readonly string[] | null,
 ): { readonly requirements: readonly RequirementResult[]; readonly selection: Results['run']['selection'] } {

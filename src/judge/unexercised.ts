@@ -20,7 +20,7 @@ export interface RunKnowledge {
  * The conclusion on a requirement that no exchange in the evidence touched: with the most precise reason that the run
  * gives.
  */
-export function unexercised(
+export function conclusionWithoutExchange(
   requirement: Requirement,
   { context, summary, omissions, incompleteBecause, served }: RunKnowledge,
 ): Conclusion {

@@ -1,7 +1,7 @@
 import type { Origin } from '../evidence/exchange.js';
 import type { BodyPlan, QueryPlan, Step } from '../stimuli/scenario.js';
 import { pointerTokens } from '../core/pointer.js';
-import { cannot, interpreter, type Cannot, type Pattern, type PatternOf } from './pattern.js';
+import { impossibleUse, interpreter, type ImpossibleUse, type Pattern, type PatternOf } from './pattern.js';
 
 /** The parts of a step that decide the content of its request. */
 export type RequestPlan = Pick<
@@ -9,23 +9,26 @@ export type RequestPlan = Pick<
   'method' | 'query' | 'headers' | 'target' | 'message' | 'bindings' | 'body' | 'credential'
 >;
 
-/** Where values come from that the pattern itself does not have. */
-export interface Values {
+/** Where the query values come from that a pattern itself does not have. */
+export interface QueryValueSource {
   /** Who says that a query value of the pattern is good. */
   readonly origin: Origin;
   /** The value of a query parameter that is only to be present. */
   queryValue(name: string): QueryPlan;
 }
 
-const usual: Values = { origin: 'made-up', queryValue: () => ({ configured: 'required' }) };
+const usual: QueryValueSource = { origin: 'made-up', queryValue: () => ({ configured: 'required' }) };
 
 /**
  * A request as a pattern asks for it.
  *
  * @returns `cannot` where no request can bring the pattern about by itself
  */
-export const apply = (pattern: Pattern, request: RequestPlan, values: Values = usual): RequestPlan | Cannot =>
-  applied(pattern, request, values);
+export const apply = (
+  pattern: Pattern,
+  request: RequestPlan,
+  values: QueryValueSource = usual,
+): RequestPlan | ImpossibleUse => applied(pattern, request, values);
 
 const withoutBody = ({ body: _, ...request }: RequestPlan): RequestPlan => request;
 
@@ -34,9 +37,9 @@ const withId = ({ variable, id }: PatternOf<'subject' | 'made-up-id'>, request: 
   bindings: { ...request.bindings, [variable]: id },
 });
 
-const records = cannot('which records a response shows is the implementation’s');
+const records = impossibleUse('which records a response shows is the implementation’s');
 
-const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot>({
+const applied = interpreter<readonly [RequestPlan, QueryValueSource], RequestPlan | ImpossibleUse>({
   query: applyQuery,
   'query number': ({ name }) => ({ cannot: `which values of ${name} an implementation takes is its own` }),
   header: applyHeader,
@@ -49,21 +52,25 @@ const applied = interpreter<readonly [RequestPlan, Values], RequestPlan | Cannot
   example: ({ name }, request) => ({ ...request, body: { from: 'configuration', further: name } }),
   subject: withId,
   'made-up-id': withId,
-  list: cannot('how many items a list has is the implementation’s'),
-  item: cannot('which items a list has is the implementation’s'),
+  list: impossibleUse('how many items a list has is the implementation’s'),
+  item: impossibleUse('which items a list has is the implementation’s'),
   record: records,
   shows: records,
   'response member': records,
-  state: cannot('which values a record has is the implementation’s'),
-  after: cannot('it takes an earlier request'),
-  latest: cannot('it takes an earlier request'),
-  late: cannot('it is a matter of the place in the plan'),
-  every: cannot('it takes many equal requests'),
-  status: cannot('the status is the implementation’s'),
+  state: impossibleUse('which values a record has is the implementation’s'),
+  after: impossibleUse('it takes an earlier request'),
+  latest: impossibleUse('it takes an earlier request'),
+  late: impossibleUse('it is a matter of the place in the plan'),
+  every: impossibleUse('it takes many equal requests'),
+  status: impossibleUse('the status is the implementation’s'),
   all: ({ of }, request, values) => applyAll(of, request, values),
 });
 
-function applyAll(patterns: readonly Pattern[], request: RequestPlan, values: Values): RequestPlan | Cannot {
+function applyAll(
+  patterns: readonly Pattern[],
+  request: RequestPlan,
+  values: QueryValueSource,
+): RequestPlan | ImpossibleUse {
   let planned = request;
   for (const pattern of patterns) {
     const next = apply(pattern, planned, values);
@@ -76,8 +83,8 @@ function applyAll(patterns: readonly Pattern[], request: RequestPlan, values: Va
 function applyQuery(
   { name, is }: PatternOf<'query'>,
   request: RequestPlan,
-  { origin, queryValue }: Values,
-): RequestPlan | Cannot {
+  { origin, queryValue }: QueryValueSource,
+): RequestPlan | ImpossibleUse {
   const withQuery = (plan: QueryPlan): RequestPlan => ({ ...request, query: { ...request.query, [name]: plan } });
   if (is === 'present') return withQuery(queryValue(name));
   if (is === 'absent') return { ...request, query: without(request.query, name) };
@@ -88,13 +95,13 @@ function applyQuery(
   return withQuery({ ...planned, value: [planned.value, planned.value] });
 }
 
-function applyHeader({ name, is }: PatternOf<'header'>, request: RequestPlan): RequestPlan | Cannot {
+function applyHeader({ name, is }: PatternOf<'header'>, request: RequestPlan): RequestPlan | ImpossibleUse {
   if (is === 'present') return { cannot: `nothing says which value the header ${name} takes` };
   if (is === 'absent') return { ...request, headers: { ...request.headers, [name]: null } };
   return { ...request, headers: { ...request.headers, [name]: is.value } };
 }
 
-function applyMember({ at, is }: PatternOf<'member'>, request: RequestPlan): RequestPlan | Cannot {
+function applyMember({ at, is }: PatternOf<'member'>, request: RequestPlan): RequestPlan | ImpossibleUse {
   const body: BodyPlan = request.body ?? { from: 'configuration' };
   if (body.from !== 'configuration') return { cannot: 'members are put into configured bodies, and taken out of them' };
   // A configured body has the members that its person gave it.

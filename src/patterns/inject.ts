@@ -1,21 +1,28 @@
-import type { Fault, When } from '../faults/fault.js';
+import type { Fault, FaultConditions } from '../faults/fault.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { defined } from '../core/defined.js';
 import { pointerOf } from '../core/pointer.js';
-import { cannot, interpreter, type Cannot, type ListSize, type Pattern, type PatternOf } from './pattern.js';
+import {
+  impossibleUse,
+  interpreter,
+  type ImpossibleUse,
+  type ListSize,
+  type Pattern,
+  type PatternOf,
+} from './pattern.js';
 
 /** A fault that says on which answers it shows. */
 export type ConditionedFault = Extract<Fault, { readonly on: unknown }>;
 
-const honestValues = cannot('faults have no condition about values of the honest answer');
+const honestValues = impossibleUse('faults have no condition about values of the honest answer');
 
 /**
  * Restricts a fault, besides its own condition, to exchanges with a pattern.
  * @returns `cannot` if faults have no condition for the pattern, or if the fault could never show under it
  */
-export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedFault | Cannot = interpreter<
+export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedFault | ImpossibleUse = interpreter<
   readonly [ConditionedFault],
-  ConditionedFault | Cannot
+  ConditionedFault | ImpossibleUse
 >({
   query: ({ name, is }, fault) => {
     if (is === 'twice') return { cannot: 'faults have no condition about repeated query parameters' };
@@ -23,10 +30,10 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
     if (is === 'absent') return when(fault, { queryLacks: [name] });
     return when(fault, { query: { [name]: is.value } });
   },
-  'query number': cannot('faults have no condition about numbers in the query'),
+  'query number': impossibleUse('faults have no condition about numbers in the query'),
   header: withHeader,
   target: ({ is }, fault) => when(fault, { target: [is] }),
-  message: cannot('the reference reads the head of a request alike in each way of writing it'),
+  message: impossibleUse('the reference reads the head of a request alike in each way of writing it'),
   // Every answer to HEAD is the head of the one to GET: only whether there is one can differ.
   method: ({ is }, fault) =>
     is === 'HEAD' && fault.kind !== 'skip-authentication'
@@ -39,11 +46,11 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
     if (is === 'absent') return when(fault, { bodyLacks: [at] });
     return when(fault, { bodyEquals: { [at]: is.value } });
   },
-  example: cannot('the suite fills places of a given body, so that no fault can name it'),
+  example: impossibleUse('the suite fills places of a given body, so that no fault can name it'),
   subject: withId,
   'made-up-id': withId,
   list: ({ size }, fault) => inList(size, fault),
-  item: cannot('a fault shows at each match of its place'),
+  item: impossibleUse('a fault shows at each match of its place'),
   record: inRecord,
   shows: honestValues,
   'response member': honestValues,
@@ -54,7 +61,7 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
       ? { cannot: 'of a deleted record, no list item is left' }
       : when(fault, { after: write });
   },
-  latest: cannot('faults do not remember which record was changed'),
+  latest: impossibleUse('faults do not remember which record was changed'),
   late: ({ from }, fault) => when(fault, { from }),
   every: ({ times }, fault) => when(fault, { every: times }),
   status: ({ is }, fault) => when(fault, { status: is }),
@@ -65,7 +72,7 @@ function withId({ variable, id }: PatternOf<'subject' | 'made-up-id'>, fault: Co
   return when(fault, { param: { [variable]: id } });
 }
 
-function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): ConditionedFault | Cannot {
+function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): ConditionedFault | ImpossibleUse {
   let injected = fault;
   for (const pattern of patterns) {
     const next = inject(pattern, injected);
@@ -75,7 +82,7 @@ function injectAll(patterns: readonly Pattern[], fault: ConditionedFault): Condi
   return injected;
 }
 
-function withHeader({ name, is }: PatternOf<'header'>, fault: ConditionedFault): ConditionedFault | Cannot {
+function withHeader({ name, is }: PatternOf<'header'>, fault: ConditionedFault): ConditionedFault | ImpossibleUse {
   if (is === 'absent') return when(fault, { headerLacks: [name] });
   if (is === 'present') return { cannot: 'faults have no condition about the presence of headers' };
   if (name === 'accept') return when(fault, { accept: is.value });
@@ -89,7 +96,7 @@ const inReference = (label: CredentialLabel): string => (label === 'made-up' ? '
 
 const isInItems = (fault: ConditionedFault): boolean => 'at' in fault && fault.at.startsWith('$items/');
 
-function inList(size: ListSize, fault: ConditionedFault): ConditionedFault | Cannot {
+function inList(size: ListSize, fault: ConditionedFault): ConditionedFault | ImpossibleUse {
   switch (size) {
     case 'no items':
       return isInItems(fault)
@@ -108,7 +115,7 @@ function inList(size: ListSize, fault: ConditionedFault): ConditionedFault | Can
 function inRecord(
   { place, property, text, by }: PatternOf<'record'>,
   fault: ConditionedFault,
-): ConditionedFault | Cannot {
+): ConditionedFault | ImpossibleUse {
   if (by !== 'reading')
     return fault.kind === 'skip-authentication' || by === 'change'
       ? { cannot: 'the request does not say which kind of record it is about' }
@@ -128,13 +135,13 @@ function inRecord(
 }
 
 /** A fault with a further condition. */
-function when(fault: ConditionedFault, more: When): ConditionedFault {
+function when(fault: ConditionedFault, more: FaultConditions): ConditionedFault {
   const had = fault.on.when ?? {};
   return { ...fault, on: { ...fault.on, when: { ...had, ...more, ...merged(had, more) } } };
 }
 
 /** Conditions that name several parts of a request hold together. */
-const merged = (had: When, more: When): When =>
+const merged = (had: FaultConditions, more: FaultConditions): FaultConditions =>
   defined({
     query: allOf(had.query, more.query),
     header: allOf(had.header, more.header),

@@ -1,4 +1,4 @@
-import { equal, isArray, isObject, type Json } from '../core/json.js';
+import { jsonEqual, isArray, isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { hasTargetForm } from '../core/target-form.js';
 import { isSuccess } from '../answers/status.js';
@@ -16,8 +16,11 @@ import {
   type RecordValue,
 } from './pattern.js';
 
-/** `unknown`: the evidence does not record it, so the exchange counts on neither side. */
-export type Match = 'yes' | 'no' | 'unknown';
+/**
+ * Has an exchange or a list item a pattern? `unknown` where the evidence does not record it, so that the exchange
+ * counts on neither side.
+ */
+export type MatchResult = 'yes' | 'no' | 'unknown';
 
 /** A list item of a response: its position in the list of so many items, and its value. */
 export interface ListItem {
@@ -29,7 +32,7 @@ export interface ListItem {
 /**
  * The facts that a pattern is matched against: one exchange, its place in the run, and one list item of its response.
  */
-export interface Facts {
+export interface MatchInput {
   readonly view: RequestView;
   /**
    * Whether the operation was requested with an issued credential before this exchange; `undefined` where the two
@@ -46,7 +49,10 @@ export interface Facts {
 }
 
 /** Whether an exchange, or the list item of it that the facts name, is as a pattern says. */
-export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<readonly [Facts], Match>({
+export const match: (pattern: Pattern, facts: MatchInput) => MatchResult = interpreter<
+  readonly [MatchInput],
+  MatchResult
+>({
   query: ({ name, is }, { view }) => {
     const values = view.exchange.query[name];
     return is === 'twice'
@@ -69,7 +75,7 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
   member: ({ at, is }, { view }) => matchMember(at, is, view),
   // The suite fills places of a given body, so that the body differs from run to run and the step names it.
   example: ({ name, body }, { view: { exchange, sentBody } }) =>
-    yesIf(exchange.stepName.endsWith(name) || (sentBody !== undefined && equal(sentBody, body))),
+    yesIf(exchange.stepName.endsWith(name) || (sentBody !== undefined && jsonEqual(sentBody, body))),
   subject: matchId,
   'made-up-id': matchId,
   list: ({ size }, { view }) => matchList(size, view),
@@ -93,25 +99,29 @@ export const match: (pattern: Pattern, facts: Facts) => Match = interpreter<read
   all: ({ of }, facts) => together(of.map((part) => match(part, facts))),
 });
 
-function matchId({ variable, id }: PatternOf<'subject' | 'made-up-id'>, { view }: Facts): Match {
+function matchId({ variable, id }: PatternOf<'subject' | 'made-up-id'>, { view }: MatchInput): MatchResult {
   return yesIf(view.exchange.bindings[variable] === id);
 }
 
-const yesIf = (holds: boolean | undefined): Match => (holds === undefined ? 'unknown' : holds ? 'yes' : 'no');
+const yesIf = (holds: boolean | undefined): MatchResult => (holds === undefined ? 'unknown' : holds ? 'yes' : 'no');
 
 /** All parts hold; one that does not decides, also beside an unknown one. */
-function together(parts: readonly Match[]): Match {
+function together(parts: readonly MatchResult[]): MatchResult {
   if (parts.includes('no')) return 'no';
   return parts.includes('unknown') ? 'unknown' : 'yes';
 }
 
-function matchPresence<Value extends Json>(is: Presence<Value>, found: unknown, has: (value: Value) => boolean): Match {
+function matchPresence<Value extends Json>(
+  is: Presence<Value>,
+  found: unknown,
+  has: (value: Value) => boolean,
+): MatchResult {
   if (is === 'present') return yesIf(found !== undefined);
   if (is === 'absent') return yesIf(found === undefined);
   return yesIf(has(is.value));
 }
 
-function matchBody(is: 'none' | 'malformed', view: RequestView): Match {
+function matchBody(is: 'none' | 'malformed', view: RequestView): MatchResult {
   const { body } = view.exchange.request;
   if (body === undefined || body.bytes === 0) return yesIf(is === 'none');
   if (is === 'none') return 'no';
@@ -119,12 +129,12 @@ function matchBody(is: 'none' | 'malformed', view: RequestView): Match {
 }
 
 /** A request without a JSON object has no members that could be present or absent. */
-function matchMember(at: string, is: Presence<Json>, view: RequestView): Match {
+function matchMember(at: string, is: Presence<Json>, view: RequestView): MatchResult {
   const { sentBody } = view;
   if (view.exchange.request.body?.cut === true) return 'unknown';
   if (sentBody === undefined || !isObject(sentBody)) return 'no';
   const found = valueAt(sentBody, at);
-  return matchPresence(is, found, (value) => found !== undefined && equal(found, value));
+  return matchPresence(is, found, (value) => found !== undefined && jsonEqual(found, value));
 }
 
 /** Whether a number is within a bound. */
@@ -136,7 +146,7 @@ const numberOf = (view: RequestView, name: string): number | undefined => {
   return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
 };
 
-function matchList(size: ListSize, view: RequestView): Match {
+function matchList(size: ListSize, view: RequestView): MatchResult {
   const { list } = view;
   if (list.kind !== 'found') return size === 'last page' ? 'no' : 'unknown';
   const { length } = list.items;
@@ -153,7 +163,7 @@ function matchList(size: ListSize, view: RequestView): Match {
   }
 }
 
-function matchItem(is: PatternOf<'item'>['is'], item: ListItem): Match {
+function matchItem(is: PatternOf<'item'>['is'], item: ListItem): MatchResult {
   switch (is) {
     case 'first':
       return yesIf(item.index === 0);

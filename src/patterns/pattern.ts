@@ -103,22 +103,23 @@ export type Pattern =
   /** All of these at once. */
   | { readonly kind: 'all'; readonly of: readonly Pattern[] };
 
-/** A use of a pattern that is not possible, with the reason. */
-export interface Cannot {
+/** A use of a pattern that is not possible, e.g. to send a request with it, and the reason. */
+export interface ImpossibleUse {
   readonly cannot: string;
 }
 
-/** A use that no pattern of a kind has. */
-export const cannot = (reason: string) => (): Cannot => ({ cannot: reason });
+/** Makes a use that no pattern of a kind has, for this reason. */
+export const impossibleUse = (reason: string) => (): ImpossibleUse => ({ cannot: reason });
 
-export const query = (name: string, value: string): Pattern => ({ kind: 'query', name, is: { value } });
+/** The pattern of requests in which a query parameter has this value. */
+export const queryPattern = (name: string, value: string): Pattern => ({ kind: 'query', name, is: { value } });
 
-/** All patterns at once; a single one stands for itself. */
-export const all = (of: readonly Pattern[]): Pattern =>
+/** The pattern that holds where all of these hold; a single pattern is returned as it is. */
+export const allPatterns = (of: readonly Pattern[]): Pattern =>
   of.length === 1 && of[0] !== undefined ? of[0] : { kind: 'all', of };
 
-/** Whether a pattern is about requests before this one. */
-export const isOfHistory = ({ kind }: Pattern): boolean => kind === 'after' || kind === 'latest';
+/** Is a pattern about requests before the matched one? */
+export const isAboutEarlierRequests = ({ kind }: Pattern): boolean => kind === 'after' || kind === 'latest';
 
 /** The patterns of one kind. */
 export type PatternOf<Kind extends Pattern['kind']> = Extract<Pattern, { readonly kind: Kind }>;

@@ -5,8 +5,8 @@ import { RequestView } from '../requirements/view.js';
 import type { Json } from '../core/json.js';
 import { apply, type RequestPlan } from './apply.js';
 import { inject, type ConditionedFault } from './inject.js';
-import { match, type Facts } from './match.js';
-import { all, query, type Pattern } from './pattern.js';
+import { match, type MatchInput } from './match.js';
+import { allPatterns, queryPattern, type Pattern } from './pattern.js';
 import { tell, tellWithout } from './tell.js';
 
 const operation = 'systems.list' as OperationId;
@@ -52,7 +52,7 @@ function exchangeOf(plan: RequestPlan, items: number): RequestExchange {
   };
 }
 
-const factsOf = (plan: RequestPlan, items = 3): Facts => ({
+const factsOf = (plan: RequestPlan, items = 3): MatchInput => ({
   view: new RequestView(exchangeOf(plan, items), {
     // Nothing that these patterns ask needs the documents.
     iface: { operations: [] } as never,
@@ -66,7 +66,7 @@ const named: Pattern = { kind: 'member', at: '/name', is: 'present' };
 const withBody = (value: Json): RequestPlan => ({ body: { from: 'literal', value, origin: 'made-up' } });
 
 test.each<[Pattern, string, RequestPlan, RequestPlan]>([
-  [query('page', '2'), 'with page=2', {}, { query: { page: { value: '3', origin: 'made-up' } } }],
+  [queryPattern('page', '2'), 'with page=2', {}, { query: { page: { value: '3', origin: 'made-up' } } }],
   [
     { kind: 'query', name: 'page', is: 'absent' },
     'without the query parameter page',
@@ -98,7 +98,7 @@ test.each<[Pattern, string, RequestPlan, RequestPlan]>([
     { bindings: { systemID: '8' } },
   ],
   [
-    all([query('per_page', '10'), query('page', '2')]),
+    allPatterns([queryPattern('per_page', '10'), queryPattern('page', '2')]),
     'with per_page=10 and with page=2',
     {},
     { query: { per_page: { value: '10', origin: 'made-up' } } },
@@ -150,13 +150,13 @@ test('what the evidence does not show is unknown, and decides nothing beside a p
   const facts = factsOf({});
   expect(match(after, facts)).toBe('unknown');
   expect(match(after, { ...facts, wasRequested: () => true })).toBe('yes');
-  expect(match(all([after, query('page', '2')]), facts)).toBe('no');
-  expect(match(all([after, { kind: 'credential', label: 'full' }]), facts)).toBe('unknown');
+  expect(match(allPatterns([after, queryPattern('page', '2')]), facts)).toBe('no');
+  expect(match(allPatterns([after, { kind: 'credential', label: 'full' }]), facts)).toBe('unknown');
 });
 
 test('the spelling of a target is applied, found in the address, and is a condition of faults', () => {
   const pattern: Pattern = { kind: 'target', is: 'an empty query' };
-  expect(apply(all([pattern, { ...pattern, is: 'an encoded character in the path' }]), {})).toEqual({
+  expect(apply(allPatterns([pattern, { ...pattern, is: 'an encoded character in the path' }]), {})).toEqual({
     target: ['an empty query', 'an encoded character in the path'],
   });
   const facts = factsOf({});
@@ -174,7 +174,7 @@ test('the spelling of a target is applied, found in the address, and is a condit
 
 test('several headers are told in one list; labels of secrets in words', () => {
   const field = (name: string): Pattern => ({ kind: 'header', name, is: { value: 'a b' } });
-  expect(tell(all([field('dnt'), field('via'), field('te')]))).toBe(
+  expect(tell(allPatterns([field('dnt'), field('via'), field('te')]))).toBe(
     'with the headers dnt "a b", via "a b" and te "a b"',
   );
   const secret: Pattern = { kind: 'member', at: '/secret', is: { value: '{{webhook:secret}}' } };
@@ -183,7 +183,7 @@ test('several headers are told in one list; labels of secrets in words', () => {
 
 test('the opposite of a pattern is told without a negation that a reader has to turn round', () => {
   expect(tellWithout({ kind: 'member', at: '/secret', is: 'present' })).toBe('without secret in the request body');
-  expect(tellWithout(query('page', '2'))).toBe('without page=2');
+  expect(tellWithout(queryPattern('page', '2'))).toBe('without page=2');
   expect(tellWithout({ kind: 'query', name: 'page', is: 'absent' })).toBe('with the query parameter page');
   expect(tellWithout({ kind: 'list', size: 'no items' })).toBe('except in a list without items');
 });
@@ -191,7 +191,7 @@ test('the opposite of a pattern is told without a negation that a reader has to 
 test('a fault shows under several header fields at once', () => {
   const fault: ConditionedFault = { kind: 'set', on: { operation }, at: '$items/*/name', value: 7 };
   const field = (name: string): Pattern => ({ kind: 'header', name, is: { value: '1' } });
-  expect(inject(all([field('dnt'), field('via')]), fault)).toMatchObject({
+  expect(inject(allPatterns([field('dnt'), field('via')]), fault)).toMatchObject({
     on: { when: { header: { dnt: '1', via: '1' } } },
   });
 });
@@ -203,7 +203,7 @@ test('a fault shows under its own condition and the pattern together, or says wh
     at: '$items/*/name',
     value: 7,
   };
-  expect(inject(all([query('page', '2'), vendor]), fault)).toEqual({
+  expect(inject(allPatterns([queryPattern('page', '2'), vendor]), fault)).toEqual({
     ...fault,
     on: { operation, when: { query: { per_page: '10', page: '2' }, accept: 'application/json' } },
   });
@@ -211,5 +211,7 @@ test('a fault shows under its own condition and the pattern together, or says wh
     on: { when: { queryLacks: ['page'] } },
   });
   expect(inject({ kind: 'list', size: 'no items' }, fault)).toHaveProperty('cannot');
-  expect(inject(all([query('page', '2'), { kind: 'list', size: 'last page' }]), fault)).toHaveProperty('cannot');
+  expect(inject(allPatterns([queryPattern('page', '2'), { kind: 'list', size: 'last page' }]), fault)).toHaveProperty(
+    'cannot',
+  );
 });

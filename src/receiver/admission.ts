@@ -2,9 +2,10 @@ import type { ReceiverLimits } from './limits.js';
 
 type Limits = Pick<ReceiverLimits, 'maxPendingDeliveries' | 'maxDeliveries' | 'maxTotalBytes'>;
 
-export type Refusal = { readonly kind: 'closing' } | { readonly kind: 'full'; readonly because: string };
+/** Why a request is not admitted: the receiver is closing, or full. */
+export type AdmissionRefusal = { readonly kind: 'closing' } | { readonly kind: 'full'; readonly because: string };
 
-const full = (because: string): Refusal => ({ kind: 'full', because });
+const full = (because: string): AdmissionRefusal => ({ kind: 'full', because });
 
 /** Counts requests in progress and accepted requests, and signals the end of the last one. */
 export class Admission {
@@ -41,7 +42,7 @@ export class Admission {
   }
 
   /** Why a request is turned away, if it is. */
-  refusal(): Refusal | undefined {
+  refusal(): AdmissionRefusal | undefined {
     const { maxPendingDeliveries, maxDeliveries, maxTotalBytes } = this.#limits;
     if (this.#closing) return { kind: 'closing' };
     if (this.#pending > maxPendingDeliveries) return full(`more than ${maxPendingDeliveries} deliveries at a time`);

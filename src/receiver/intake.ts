@@ -5,8 +5,14 @@ import type { Json } from '../core/json.js';
 import { Duplicates, duplicateKey } from './duplicates.js';
 import type { ReceiverLimits } from './limits.js';
 import type { Mailbox } from './mailbox.js';
-import { anyTarget, type Answer, type Placement, type RawDelivery, type ReceiverOptions } from './receiver.js';
-import { verify, type SigningKey } from './signatures/index.js';
+import {
+  anyTarget,
+  type DeliveryAnswer,
+  type DeliveryPlacement,
+  type RawDelivery,
+  type ReceiverOptions,
+} from './receiver.js';
+import { verifySignature, type SigningKey } from './signatures/index.js';
 import { valuesOf } from './signatures/signature-scheme.js';
 import type { Destination, Targets } from './targets.js';
 
@@ -16,7 +22,7 @@ export interface Arrival {
   readonly now: number;
 }
 
-const defaultPlacement = (target: string, sequence: number): Placement => {
+const defaultPlacement = (target: string, sequence: number): DeliveryPlacement => {
   // Casts: these are the constructors of both ids for deliveries without a scenario of their own.
   const scenario = `deliveries/${target}` as ScenarioId;
   return { id: `${scenario}#${sequence}.0` as ExchangeId, scenario, step: sequence };
@@ -65,7 +71,7 @@ export class Intake {
     decoded: Buffer,
     { target }: Destination,
     arrival: Arrival,
-    answer: Answer,
+    answer: DeliveryAnswer,
   ): Promise<void> {
     const path = raw.rest.replace(/[?#].*$/s, '');
     const onPath = this.#idOf.get(this.#targets.eventPath(path) ?? '');
@@ -116,7 +122,7 @@ export class Intake {
     const { signature } = this.#options;
     const keys = this.#allKeys();
     if (signature === undefined || keys.length === 0 || !raw.whole) return false;
-    return verify(signature.config, keys, raw.headers, raw.body, now).result === 'valid';
+    return verifySignature(signature.config, keys, raw.headers, raw.body, now).result === 'valid';
   }
 
   /** May a request be signed so that it counts? Its body need not be read for it where none may. */
@@ -147,6 +153,6 @@ export class Intake {
     if (signature === undefined || !raw.whole) return [];
     // A delivery without the address of a subscription may belong to any subscription, so all keys are tried.
     const keys = target === anyTarget ? this.#allKeys() : [...(this.#keys.get(target) ?? []), ...signature.keys];
-    return keys.length === 0 ? [] : [verify(signature.config, keys, raw.headers, raw.body, now)];
+    return keys.length === 0 ? [] : [verifySignature(signature.config, keys, raw.headers, raw.body, now)];
   }
 }

@@ -1,7 +1,7 @@
-import type { Delivery, WaitFor } from './receiver.js';
+import type { Delivery, AwaitedDeliveries } from './receiver.js';
 
 interface Waiter {
-  readonly waitFor: WaitFor;
+  readonly waitFor: AwaitedDeliveries;
   /** How many more it needs. */
   missing: number;
   finish(): void;
@@ -30,7 +30,7 @@ export class Mailbox {
     }
   }
 
-  wait(waitFor: WaitFor): Promise<readonly Delivery[]> {
+  wait(waitFor: AwaitedDeliveries): Promise<readonly Delivery[]> {
     return new Promise((resolve) => {
       const { signal } = waitFor;
       const waiter: Waiter = {
@@ -56,10 +56,10 @@ export class Mailbox {
     for (const waiter of this.#waiters) waiter.finish();
   }
 
-  #of(waitFor: WaitFor): readonly Delivery[] {
+  #of(waitFor: AwaitedDeliveries): readonly Delivery[] {
     return this.#kept.filter((delivery) => matches(delivery, waitFor));
   }
 }
 
-const matches = (delivery: Delivery, { target, event }: WaitFor): boolean =>
+const matches = (delivery: Delivery, { target, event }: AwaitedDeliveries): boolean =>
   delivery.target === target && (event === undefined || delivery.event === event);

@@ -13,7 +13,7 @@ import {
   type OutgoingOptions,
 } from './outgoing-deliveries.js';
 import { event } from './receiver.fixture.js';
-import { signatureConfig, verify } from './signatures/index.js';
+import { signatureConfig, verifySignature } from './signatures/index.js';
 
 const plugged: Schema = {
   allOf: [{ $ref: '#/components/schemas/WebhookEvent' }],
@@ -183,7 +183,7 @@ describe('signing', () => {
   test.each(configs)('$scheme: all are signed rightly but the forged', (config) => {
     for (const delivery of outgoingDeliveries(options)) {
       const headers = signedHeaders(delivery, { config, secret }, now);
-      const { result } = verify(config, [{ label: 'k', secret }], headers, Buffer.from(delivery.body), now);
+      const { result } = verifySignature(config, [{ label: 'k', secret }], headers, Buffer.from(delivery.body), now);
       expect([delivery.name, result]).toEqual([delivery.name, delivery.name.endsWith('/forged') ? 'invalid' : 'valid']);
       expect(headers.slice(0, 1)).toEqual(delivery.headers);
     }

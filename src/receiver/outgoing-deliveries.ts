@@ -6,7 +6,7 @@ import type { EventDefinition, Interface, OperationId } from '../../spec/model.j
 import { addedValues } from './added-values.js';
 import { envelope } from '../answers/envelopes/index.js';
 import type { EventNaming } from '../answers/event-naming.js';
-import { secretFrom, sign, type SignatureConfig } from './signatures/index.js';
+import { secretFrom, signatureHeaders, type SignatureConfig } from './signatures/index.js';
 
 /** A delivery to send to a receiver under test: plain data, and unsigned, since a signature contains its time. */
 export interface OutgoingDelivery {
@@ -213,7 +213,10 @@ export const signedHeaders = (
     delivery.signing === 'right'
       ? signature.secret
       : secretFrom(config, createHash('sha256').update(`forged ${signature.secret}`).digest());
-  return [...delivery.headers, ...sign(config, secret, Buffer.from(delivery.body), now, delivery.messageId)];
+  return [
+    ...delivery.headers,
+    ...signatureHeaders(config, secret, Buffer.from(delivery.body), now, delivery.messageId),
+  ];
 };
 
 /** Does a body name its event itself, or need none? */

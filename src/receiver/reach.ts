@@ -1,11 +1,11 @@
 import { Agent, request } from 'undici';
-import type { Reach } from './receiver.js';
+import type { ProbeResult } from './receiver.js';
 
 /**
  * Requests a URL under the public URL and asks whether it arrived. A certificate is not checked: whether to trust it
  * is the sender's affair.
  */
-export const reach = async (url: string, timeoutMs: number, arrived: () => boolean): Promise<Reach> => {
+export const probePublicUrl = async (url: string, timeoutMs: number, arrived: () => boolean): Promise<ProbeResult> => {
   const agent = new Agent({ connect: { rejectUnauthorized: false, timeout: timeoutMs } });
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });

@@ -8,8 +8,8 @@ export type BodyRead =
   /** The sender hung up, or was cut off for being slow. */
   | { readonly kind: 'gone' };
 
-/** Bytes that all requests together hold. */
-export class Budget {
+/** Counts the bytes of bodies that all requests to the receiver together hold in memory, up to a limit. */
+export class ByteBudget {
   readonly #most: number;
   #used = 0;
 
@@ -35,7 +35,7 @@ const lingerBytes = 16 * 1024 * 1024;
  * Reads a body up to a limit. The caller returns the bytes of `whole` and `too-long` to the budget when it no longer
  * needs them. Bytes beyond the limit are dropped; far beyond it, the connection is closed.
  */
-export const readBody = (request: IncomingMessage, limit: number, budget: Budget): Promise<BodyRead> =>
+export const readBody = (request: IncomingMessage, limit: number, budget: ByteBudget): Promise<BodyRead> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let held = 0;

@@ -4,7 +4,7 @@ import type { EventDefinition, OperationId } from '../../spec/model.js';
 import type { EventNaming } from '../answers/event-naming.js';
 import type { ReceiverLimits } from './limits.js';
 import type { SignatureConfig, SigningKey } from './signatures/index.js';
-import type { Trouble } from './troubles.js';
+import type { CountedTrouble } from './troubles.js';
 
 /**
  * Target of deliveries that came to an event path, or to the public URL itself, without a target of their own: where a
@@ -13,7 +13,7 @@ import type { Trouble } from './troubles.js';
 export const anyTarget = 'any';
 
 /** The response to a delivery; `delayMs` counts from its recording, `silent` sends none, `close` disconnects. */
-export type Answer = { readonly status: number; readonly delayMs?: number } | 'silent' | 'close';
+export type DeliveryAnswer = { readonly status: number; readonly delayMs?: number } | 'silent' | 'close';
 
 /** A delivery as it came over the wire; secrets included, so never to be written. */
 export interface RawDelivery {
@@ -33,7 +33,7 @@ export interface RawDelivery {
 export type Delivery = Pick<DeliveryExchange, 'id' | 'target' | 'event' | 'at' | 'signatures' | 'duplicateOf'>;
 
 /** Where a delivery stands in the evidence. */
-export interface Placement {
+export interface DeliveryPlacement {
   readonly id: ExchangeId;
   readonly scenario: ScenarioId;
   readonly step: number;
@@ -61,13 +61,13 @@ export interface ReceiverOptions {
    */
   readonly refusesForeign?: true;
   /** The response of targets that have none of their own; default 204. */
-  readonly answer?: Answer;
+  readonly answer?: DeliveryAnswer;
   /** Makes the recorded form: redacted and bounded. Gets the body decoded from its content coding where that works. */
   toRecord(request: RawDelivery): RecordedRequest;
   /** Keeps a delivery. Only when it has ended, the delivery is acknowledged; when it fails, the sender gets 503. */
   record(exchange: DeliveryExchange, raw: RawDelivery): void | Promise<void>;
   /** Where the nth delivery (from 0) of a target goes; default: scenario `deliveries/<target>`, step n. */
-  place?(target: string, sequence: number): Placement;
+  place?(target: string, sequence: number): DeliveryPlacement;
   /** Milliseconds since the start of the run; default: since the receiver started. */
   elapsedMs?(): number;
   /** Milliseconds since the epoch, for the time of signatures. */
@@ -75,7 +75,8 @@ export interface ReceiverOptions {
   readonly limits?: Partial<ReceiverLimits>;
 }
 
-export interface WaitFor {
+/** The deliveries that a scenario waits for, and how long. */
+export interface AwaitedDeliveries {
   readonly target: string;
   /** Only deliveries of this event. */
   readonly event?: OperationId;
@@ -85,8 +86,8 @@ export interface WaitFor {
   readonly signal?: AbortSignal;
 }
 
-/** Whether a request of our own to the public URL arrived here. */
-export type Reach = { readonly kind: 'reached' } | { readonly kind: 'unreached'; readonly message: string };
+/** Whether a request of our own to the public URL of the receiver arrived here. */
+export type ProbeResult = { readonly kind: 'reached' } | { readonly kind: 'unreached'; readonly message: string };
 
 export interface Receiver {
   /** Where it listens, e.g. `http://127.0.0.1:8080`, without a slash at the end. */
@@ -96,18 +97,18 @@ export interface Receiver {
   /** URL to subscribe with; the same label gives the same URL. Take one label for each subscription. */
   target(label: string): string;
   /** Sets the response to later deliveries at a target. */
-  answer(label: string, answer: Answer): void;
+  answer(label: string, answer: DeliveryAnswer): void;
   /** Keys that may sign deliveries at a target from now on, beside those known from the start. */
   trust(label: string, keys: readonly SigningKey[]): void;
   /**
    * Different deliveries (repeated ones left out) of a target, as soon as there are enough or, at the deadline, the
    * signal or the end of the receiver, those that came so far. Never rejects.
    */
-  wait(waitFor: WaitFor): Promise<readonly Delivery[]>;
+  wait(waitFor: AwaitedDeliveries): Promise<readonly Delivery[]>;
   /** Requests that were no deliveries, or were refused: one entry a kind, with the first as example. */
-  troubles(): readonly Trouble[];
+  troubles(): readonly CountedTrouble[];
   /** Requests its own public URL. That this machine reaches it does not prove that the implementation does. */
-  probe(timeoutMs: number): Promise<Reach>;
+  probe(timeoutMs: number): Promise<ProbeResult>;
   /** Lets deliveries in progress be recorded (for two seconds at most), then ends all connections and waits. */
   close(): Promise<void>;
 }

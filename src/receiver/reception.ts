@@ -6,8 +6,8 @@ import { Admission } from './admission.js';
 import { decodeBody } from './decode-body.js';
 import type { Intake } from './intake.js';
 import type { ReceiverLimits } from './limits.js';
-import { Budget, readBody } from './read-body.js';
-import type { Answer, RawDelivery } from './receiver.js';
+import { ByteBudget, readBody } from './read-body.js';
+import type { DeliveryAnswer, RawDelivery } from './receiver.js';
 import { answerWith, respond } from './respond.js';
 import type { Destination, Targets } from './targets.js';
 import type { Troubles } from './troubles.js';
@@ -17,7 +17,7 @@ export interface ReceptionOptions {
   readonly targets: Targets;
   readonly troubles: Troubles;
   readonly intake: Intake;
-  readonly defaultAnswer: Answer;
+  readonly defaultAnswer: DeliveryAnswer;
   /** See `ReceiverOptions`. */
   readonly takes: 'signed' | 'all';
   /** Why a request is refused before anything of it counts; `undefined` where it is not. */
@@ -39,19 +39,19 @@ const mostDecoding = 4;
 export class Reception {
   readonly #options: ReceptionOptions;
   readonly #admission: Admission;
-  readonly #budget: Budget;
+  readonly #budget: ByteBudget;
   /** A budget of its own for requests that may be from outsiders, so that deliveries keep theirs. */
-  readonly #budgetElsewhere: Budget;
+  readonly #budgetElsewhere: ByteBudget;
   readonly #decoding = new PQueue({ concurrency: mostDecoding });
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, DeliveryAnswer>();
   readonly #unanswered = new WeakMap<Socket, number>();
   #probes = 0;
 
   constructor(options: ReceptionOptions) {
     this.#options = options;
     this.#admission = new Admission(options.limits);
-    this.#budget = new Budget(options.limits.maxPendingBytes);
-    this.#budgetElsewhere = new Budget(options.limits.maxPendingBytesElsewhere);
+    this.#budget = new ByteBudget(options.limits.maxPendingBytes);
+    this.#budgetElsewhere = new ByteBudget(options.limits.maxPendingBytesElsewhere);
   }
 
   /** Requests that came to the probe's target. */
@@ -64,7 +64,7 @@ export class Reception {
     return this.#admission.pending;
   }
 
-  answer(label: string, answer: Answer): void {
+  answer(label: string, answer: DeliveryAnswer): void {
     this.#answers.set(label, answer);
   }
 
@@ -175,8 +175,8 @@ export class Reception {
     decoded: Buffer | 'too-long',
     destination: Destination,
     arrival: Parameters<Intake['keep']>[3],
-    budget: Budget,
-  ): Promise<Answer> {
+    budget: ByteBudget,
+  ): Promise<DeliveryAnswer> {
     const { limits, troubles, intake, defaultAnswer } = this.#options;
     const { body } = raw;
     const whole = decoded !== 'too-long';
@@ -193,7 +193,7 @@ export class Reception {
   }
 
   /** A body without its content coding. Where that is another body, its bytes are taken from the budget too. */
-  #decoded(headers: Headers, body: Buffer, budget: Budget): Promise<Buffer | 'too-long' | 'overload'> {
+  #decoded(headers: Headers, body: Buffer, budget: ByteBudget): Promise<Buffer | 'too-long' | 'overload'> {
     return this.#decoding.add(async () => {
       const decoded = await decodeBody(headers, body, this.#options.limits.maxBodyBytes);
       if (decoded === undefined) return 'too-long';

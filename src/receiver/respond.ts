@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from './receiver.js';
+import type { DeliveryAnswer } from './receiver.js';
 
 /** Sends a status without a body. */
 export const respond = (
@@ -14,7 +14,7 @@ export const respond = (
 };
 
 /** Responds as configured; no connection stays open longer than `mostMs`. */
-export const answerWith = (response: ServerResponse, answer: Answer, mostMs: number): void => {
+export const answerWith = (response: ServerResponse, answer: DeliveryAnswer, mostMs: number): void => {
   if (answer === 'close') {
     response.destroy();
   } else if (answer === 'silent') {

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anyTarget, type Answer, type ReceiverOptions } from './receiver.js';
+import { anyTarget, type DeliveryAnswer, type ReceiverOptions } from './receiver.js';
 import { event, start, type Kept } from './receiver.fixture.js';
-import { sign, signatureConfig } from './signatures/index.js';
+import { signatureHeaders, signatureConfig } from './signatures/index.js';
 
 let agent = new Agent();
 const running: Kept[] = [];
@@ -286,7 +286,7 @@ describe('answers as told', () => {
     expect(await post(receiver.target('a'))).toBe(202);
   });
 
-  test.each<[Answer, string]>([
+  test.each<[DeliveryAnswer, string]>([
     ['silent', 'silent'],
     ['close', 'closed'],
   ])('%s', async (answer, none) => {
@@ -349,7 +349,7 @@ describe('keeping', () => {
     const { receiver, exchanges } = await run({ signature: { config, keys: [] }, limits: { maxBodyBytes: 100 } });
     const target = receiver.target('a');
     const signed = (secret: string, id: string) =>
-      Object.fromEntries(sign(config, secret, Buffer.from('{}'), Date.now(), id));
+      Object.fromEntries(signatureHeaders(config, secret, Buffer.from('{}'), Date.now(), id));
     await post(target, '{}', signed(first, '1'));
     receiver.trust('a', [{ label: 'secret:1', secret: first }]);
     await post(target, '{}', signed(first, '2'));

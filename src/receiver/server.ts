@@ -6,7 +6,7 @@ import { defaultLimits } from './limits.js';
 import { listen } from './listen.js';
 import { Mailbox } from './mailbox.js';
 import { publicUrl } from './public-url.js';
-import { reach } from './reach.js';
+import { probePublicUrl } from './reach.js';
 import type { Receiver, ReceiverOptions } from './receiver.js';
 import { Reception } from './reception.js';
 import { Targets } from './targets.js';
@@ -69,7 +69,7 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
     troubles: () => troubles.list(),
     probe: (timeoutMs) => {
       const before = reception.probes;
-      return reach(`${base}/${targets.token(probeLabel)}`, timeoutMs, () => reception.probes > before);
+      return probePublicUrl(`${base}/${targets.token(probeLabel)}`, timeoutMs, () => reception.probes > before);
     },
     close: async () => {
       reception.close();

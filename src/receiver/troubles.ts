@@ -3,8 +3,11 @@ import type { Trouble as RecordedTrouble } from '../evidence/exchange.js';
 /** Troubles that the receiver itself can notice; all except that it was never reached. */
 export type TroubleKind = Exclude<RecordedTrouble['what'], 'unreached'>;
 
-/** Something that arrived and was no delivery, or that was turned away. */
-export interface Trouble {
+/**
+ * Requests to the receiver that were no deliveries or were turned away: one kind of them, with their number and an
+ * example.
+ */
+export interface CountedTrouble {
   readonly kind: TroubleKind;
   readonly count: number;
   /** The first of them, in words. */
@@ -21,7 +24,7 @@ export class Troubles {
     else seen.count += 1;
   }
 
-  list(): readonly Trouble[] {
+  list(): readonly CountedTrouble[] {
     return [...this.#seen].map(([kind, seen]) => ({ kind, ...seen })).sort((a, b) => (a.kind < b.kind ? -1 : 1));
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isArray, isObject, member, typeOf, type Json, type JsonObject } from '../core/json.js';
+import { isArray, isObject, ownMember, typeOf, type Json, type JsonObject } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
 import { holdsHidden } from '../evidence/hidden.js';
 
@@ -75,13 +75,13 @@ export const listsAfter = (method: string): 'replaced' | 'added to' => (method =
 /** What some stores make of a member whose name has a dot, `{ a: { b: … } }` for `a.b`; `undefined` for other names. */
 function expanded(name: string | number, record: Json): JsonObject | undefined {
   if (typeof name === 'number' || !isObject(record) || !name.includes('.')) return undefined;
-  const below = member(record, name.split('.')[0] ?? '') ?? null;
+  const below = ownMember(record, name.split('.')[0] ?? '') ?? null;
   return isObject(below) ? below : undefined;
 }
 
 /** Parts of two records, or of two lists of records, that stand for each other; `undefined` for other values. */
 function partsOf(from: Json, to: Json): Parts | undefined {
-  if (isObject(from) && isObject(to)) return Object.entries(from).map(([key, part]) => [key, part, member(to, key)]);
+  if (isObject(from) && isObject(to)) return Object.entries(from).map(([key, part]) => [key, part, ownMember(to, key)]);
   if (!isArray(from) || !isArray(to) || !from.some(isContainer)) return undefined;
   // Lists of records may be merged or split; where they are as long, their items are compared, each with its like.
   if (from.length !== to.length) return [];

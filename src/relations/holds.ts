@@ -1,25 +1,28 @@
 import type { Configuration } from '../config/configuration.js';
-import { equal, type Json } from '../core/json.js';
+import { jsonEqual, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { idOf } from '../answers/ids.js';
 import type { ListLocation } from '../answers/list-location.js';
 import { compareWithSent, type listsAfter, type SentComparison } from './compare-with-sent.js';
-import { shownRecord, type ShownAt } from './shown-record.js';
+import { findRecord, type RecordLocation } from './shown-record.js';
 
-/** A response in which a record is looked for. */
-export interface LookedAt {
+/** A response in which a record is looked for, with its list and the configuration. */
+export interface SearchedResponse {
   readonly answer: Json;
   readonly list: ListLocation;
   readonly configuration: Configuration;
 }
 
 /** The ids that the items of a list carry for a variable. */
-export const idsListed = ({ list, configuration }: Omit<LookedAt, 'answer'>, variable: string): readonly string[] =>
+export const idsListed = (
+  { list, configuration }: Omit<SearchedResponse, 'answer'>,
+  variable: string,
+): readonly string[] =>
   list.kind === 'found' ? list.items.flatMap((item) => idOf(item, variable, configuration) ?? []) : [];
 
 /** *Listed in*: does a list have an item with this id? `unknown` where the response has no list. */
 export function isListed(
-  { list, configuration }: Omit<LookedAt, 'answer'>,
+  { list, configuration }: Omit<SearchedResponse, 'answer'>,
   variable: string,
   id: string,
 ): 'yes' | 'no' | 'unknown' {
@@ -28,7 +31,7 @@ export function isListed(
 }
 
 /** The comparison of a sent body with a response: the members of both, or that the record or the list is missing. */
-export type Agreement =
+export type BodyAgreement =
   | ({ readonly kind: 'compared' } & SentComparison)
   | { readonly kind: 'missing' }
   | { readonly kind: 'no-list' };
@@ -36,12 +39,12 @@ export type Agreement =
 /** *Agrees with*: compares a body with the record that a response shows of it. */
 export function agreementWith(
   sent: Json,
-  { answer, list, configuration }: LookedAt,
-  at: ShownAt,
+  { answer, list, configuration }: SearchedResponse,
+  at: RecordLocation,
   id?: string,
   lists?: ReturnType<typeof listsAfter>,
-): Agreement {
-  const found = shownRecord(answer, at, id, list, configuration);
+): BodyAgreement {
+  const found = findRecord(answer, at, id, list, configuration);
   return found.kind === 'shown' ? { kind: 'compared', ...compareWithSent(sent, found.record, lists) } : found;
 }
 
@@ -49,8 +52,8 @@ export function agreementWith(
 export const partOf = (body: Json, shows: `/${string}` | undefined): Json | undefined =>
   shows === undefined ? body : valueAt(body, shows);
 
-/** The records that a deletion removes. */
-export type Gone =
+/** The records that a deletion removes, so that no later response may show them. */
+export type DeletedRecords =
   /** The record without an id that an earlier response showed: other content, such as default values, is not it. */
   | { readonly kind: 'record'; readonly before: Json }
   /** Every item of the list. */
@@ -59,11 +62,11 @@ export type Gone =
   | { readonly kind: 'item'; readonly variable: string; readonly id: string | undefined };
 
 /**
- * *Gone from*: the ids that a response still shows; for a record without an id, one word in place of an id. `undefined`
- * if the response cannot be read.
+ * *Gone from*: the ids of deleted records that a response still shows; for a record without an id, one word in place of
+ * an id; `undefined` if the response cannot be read.
  */
-export function remaining(gone: Gone, looked: LookedAt): readonly string[] | undefined {
-  if (gone.kind === 'record') return equal(gone.before, looked.answer) ? ['the record as it was'] : [];
+export function idsStillShown(gone: DeletedRecords, looked: SearchedResponse): readonly string[] | undefined {
+  if (gone.kind === 'record') return jsonEqual(gone.before, looked.answer) ? ['the record as it was'] : [];
   if (looked.list.kind !== 'found') return undefined;
   const ids = idsListed(looked, gone.variable);
   return gone.kind === 'items' ? ids : ids.filter((id) => id === gone.id);

@@ -1,8 +1,8 @@
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Resource, ResourceView } from '../../spec/model.js';
 import { defined } from '../core/defined.js';
-import type { ShownAt } from './shown-record.js';
+import type { RecordLocation } from './shown-record.js';
 
 /** An expectation on a view after a write. */
 export interface Relation {
@@ -14,7 +14,7 @@ export interface Relation {
   readonly resource: Resource;
   readonly write: Operation;
   readonly view: Operation;
-  readonly at: ShownAt;
+  readonly at: RecordLocation;
   /** The part of the body that the view shows. */
   readonly shows?: `/${string}`;
   /** `at the end`: once more, after all other changes of the run. */
@@ -30,7 +30,7 @@ export const idVariable = ({ id, variable }: Resource): string => variable ?? `$
 export const nameOf = ({ id, name = id }: Resource): string => name;
 
 /** Where a view shows a record of a resource. */
-export function shownAt({ at }: Pick<ResourceView, 'at'>, resource: Resource): ShownAt {
+export function shownAt({ at }: Pick<ResourceView, 'at'>, resource: Resource): RecordLocation {
   if (at === undefined) return { kind: 'answer' };
   if (at === 'items') return { kind: 'item', variable: idVariable(resource) };
   if (!at.endsWith('/*')) return { kind: 'member', of: at };
@@ -63,7 +63,7 @@ const known = remembered((_: Known['table']) => new WeakMap<Known['operations'],
 
 /** Every relation between a write and a view that follows from the table, its exceptions left out. */
 export const relationsOf = (iface: Known): readonly Relation[] =>
-  entryOf(known(iface.table), iface.operations, () => allRelations(iface));
+  getOrAdd(known(iface.table), iface.operations, () => allRelations(iface));
 
 function allRelations(iface: Known): readonly Relation[] {
   const find = finder(iface);

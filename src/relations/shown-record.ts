@@ -4,8 +4,8 @@ import { valueAt } from '../core/pointer.js';
 import { idOf } from '../answers/ids.js';
 import type { ListLocation } from '../answers/list-location.js';
 
-/** Where in a response one record stands. */
-export type ShownAt =
+/** Where in a response one record stands: the response itself, a member, or an item of a list. */
+export type RecordLocation =
   /** The response itself. */
   | { readonly kind: 'answer' }
   /** The value at a pointer. */
@@ -13,21 +13,21 @@ export type ShownAt =
   /** The item of the list that the response is, or of the array at the pointer, with the id of this variable. */
   | { readonly kind: 'item'; readonly variable: string; readonly of?: `/${string}` };
 
-/** A record in a response, or that a list which is there lacks it. */
-export type Shown =
+/** The record that was found in a response, or why there is none: the list lacks it, or there is no list. */
+export type RecordSearchResult =
   | { readonly kind: 'shown'; readonly record: Json }
   | { readonly kind: 'missing' }
   /** The response has no list, or the id is not known. */
   | { readonly kind: 'no-list' };
 
-/** Finds a record in a response. */
-export function shownRecord(
+/** Finds one record in a response by its location, and in a list by its id. */
+export function findRecord(
   answer: Json,
-  at: ShownAt,
+  at: RecordLocation,
   id: string | undefined,
   list: ListLocation,
   configuration: Configuration,
-): Shown {
+): RecordSearchResult {
   if (at.kind === 'answer') return { kind: 'shown', record: answer };
   if (at.kind === 'member') {
     const record = valueAt(answer, at.of);

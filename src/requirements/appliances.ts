@@ -3,7 +3,7 @@ import type { Json } from '../core/json.js';
 import { isObject } from '../core/json.js';
 import { responseNodes, type ResponseNode } from './response-nodes.js';
 import { appliancePointer } from '../rules/appliance.js';
-import { schemaAt, target } from '../rules/schema-walk.js';
+import { schemaAt, pointerOfRef } from '../rules/schema-walk.js';
 
 /** Places of responses that carry appliances of any kind, one place for each operation. */
 export function applianceNodes(iface: Interface): readonly ResponseNode[] {
@@ -25,7 +25,7 @@ export function shownKinds(iface: Interface): readonly ShownKind[] {
   const common = new Set(Object.keys(appliance.properties ?? {}));
   return (appliance.anyOf ?? []).flatMap(({ $ref }): readonly ShownKind[] => {
     if ($ref === undefined) return [];
-    const { title = $ref, properties = {}, 'x-kind-key': key } = schemaAt(iface, target($ref));
+    const { title = $ref, properties = {}, 'x-kind-key': key } = schemaAt(iface, pointerOfRef($ref));
     const own = Object.keys(properties).filter((name) => !common.has(name));
     return own.length === 0 && key === undefined ? [] : [{ title, properties: own, key }];
   });

@@ -2,10 +2,17 @@ import { isIssued } from '../evidence/exchange.js';
 import { curl } from '../evidence/curl.js';
 import { notCarried } from '../results/never-arose.js';
 import type { RelatedExchange, Subject } from '../results/results.js';
-import type { ProvingFault, Fault, On } from '../faults/fault.js';
+import type { ProvingFault, Fault, FaultTarget } from '../faults/fault.js';
 import type { Exchange, Purpose, RequestExchange } from '../evidence/exchange.js';
 import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
-import { untouched, type ComparedFlaw, type Finding, type Flaw, type RequirementId, type Want } from './requirement.js';
+import {
+  untouched,
+  type ComparedFlaw,
+  type Finding,
+  type Flaw,
+  type RequirementId,
+  type WantedStimulus,
+} from './requirement.js';
 import { hiddenReason } from '../rules/hidden-reason.js';
 import type { RequestView } from './view.js';
 
@@ -32,8 +39,11 @@ export const ofOperation = (operation: Operation, kind: string, detail?: string)
   operations: [operation.id],
 });
 
-export const wants = (operation: OperationId | null, ...purposes: readonly Purpose[]): readonly Want[] =>
-  purposes.map((purpose) => ({ operation, purpose }));
+/** The stimuli that a requirement wants to see: one operation, sent for each of these purposes. */
+export const wantedStimuli = (
+  operation: OperationId | null,
+  ...purposes: readonly Purpose[]
+): readonly WantedStimulus[] => purposes.map((purpose) => ({ operation, purpose }));
 
 /** A flaw found in an exchange; `pointer` is empty for status and headers. */
 export function flaw(
@@ -69,10 +79,12 @@ export function comparedFlaw(
 export const inconclusive = (reason: string, decidedBy?: string): Finding<never> =>
   decidedBy === undefined ? { kind: 'inconclusive', reason } : { kind: 'inconclusive', reason, decidedBy };
 
-export const fault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
+/** Makes a fault that proves a requirement, with the further requirements that fail with it. */
+export const provingFault = (fault: Fault, also?: ProvingFault['also']): ProvingFault =>
   also === undefined ? { fault } : { fault, also };
 
-export const on = (operation: OperationId | null, when?: On['when']): On =>
+/** Makes the target of a fault: the responses of one operation, under these conditions. */
+export const faultTarget = (operation: OperationId | null, when?: FaultTarget['when']): FaultTarget =>
   when === undefined ? { operation } : { operation, when };
 
 /**
@@ -92,7 +104,7 @@ export const neverArose = (what: string): Finding<never> => ({
  * are judged on these.
  */
 export function isJudgedSuccess(view: RequestView): boolean {
-  return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addresses(view);
+  return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addressesOperation(view);
 }
 
 /** Does the response have the stated status, and none of the content that the interface states for it? */
@@ -108,20 +120,20 @@ export const lacksContent = (view: RequestView): boolean =>
  */
 export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefinition): readonly ProvingFault[] =>
   safe && /^\d+$/.test(status)
-    ? [fault({ kind: 'answer', on: on(id, { status: '2XX' }), status: Number(status) })]
+    ? [provingFault({ kind: 'answer', on: faultTarget(id, { status: '2XX' }), status: Number(status) })]
     : [];
 
 /** Does the request address the operation? With a made-up id or another method, another operation may answer it. */
-export const addresses = ({ exchange: { violated } }: RequestView): boolean =>
+export const addressesOperation = ({ exchange: { violated } }: RequestView): boolean =>
   violated?.location !== 'path' && violated?.location !== 'method';
 
 /** The finding if the body can't be read as JSON; `undefined` if it can, or if there is no body. */
-export const unreadable = ({ body }: RequestView): Finding<never> | undefined =>
+export const findingIfUnreadable = ({ body }: RequestView): Finding<never> | undefined =>
   body.kind === 'unreadable' ? inconclusive(body.why, body.decidedBy) : undefined;
 
 /**
  * The finding if the content of a response is not judged; `undefined` for a success that can be read, or has no
  * content.
  */
-export const unjudgedContent = (view: RequestView): Finding<never> | undefined =>
-  isJudgedSuccess(view) ? unreadable(view) : untouched;
+export const findingIfContentUnjudged = (view: RequestView): Finding<never> | undefined =>
+  isJudgedSuccess(view) ? findingIfUnreadable(view) : untouched;

@@ -2,7 +2,7 @@ import type { Interface, Operation, OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Finding, Requirement } from './requirement.js';
-import { inconclusive, requirementId, subjectOf, wants } from './build.js';
+import { inconclusive, requirementId, subjectOf, wantedStimuli } from './build.js';
 import { lastAnswers, type RequestView, type Views } from './view.js';
 
 export type { Views };
@@ -51,10 +51,10 @@ export const operationOf = (iface: Interface, id: string): Operation | undefined
   iface.operations.find((operation) => operation.id === id);
 
 /**
- * Members that all requirements on agreement share. They are SHOULD: a delay, or a change in between, could explain a
- * difference.
+ * Members that all requirements on the agreement of two responses share; they are SHOULD, since a delay, or a change in
+ * between, could explain a difference.
  */
-export function agreement(
+export function agreementMembers(
   operation: Operation,
   kind: string,
   detail: string | undefined,
@@ -69,8 +69,8 @@ export function agreement(
     operations: [operation.id],
     // The ids come from tables that tests compare with the documents.
     wants: [
-      ...wants(operation.id, 'consistency'),
-      ...others.flatMap((other) => wants(other as OperationId, 'consistency')),
+      ...wantedStimuli(operation.id, 'consistency'),
+      ...others.flatMap((other) => wantedStimuli(other as OperationId, 'consistency')),
     ],
   };
 }

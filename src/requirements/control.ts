@@ -9,8 +9,8 @@ import { comparedFlaw, inconclusive } from './build.js';
 import { inconclusiveFor } from './inconclusive-for.js';
 import { lastAnswers, type DeliveryView, type RequestView, type Views } from './view.js';
 
-/** Last attempts of one step's exchanges with an operation. */
-export const stepViews = (views: Views, operation: OperationId, stepName: string): readonly RequestView[] =>
+/** The requests of one step to an operation; of a request that was sent again, only the last attempt counts. */
+export const lastAttemptsOfStep = (views: Views, operation: OperationId, stepName: string): readonly RequestView[] =>
   lastAnswers(views, operation).filter(({ exchange }) => exchange.stepName === stepName);
 
 /** Exchanges to show beside another one; if there are many, the first and the last. */
@@ -19,8 +19,8 @@ export function exchangesOf(views: readonly (RequestView | DeliveryView)[]): rea
   return [first, others.at(-1)].filter((exchange) => exchange !== undefined);
 }
 
-/** The finding if no trial was refused: pass if one of them succeeded, else inconclusive. */
-export function allGood(trials: readonly RequestView[]): Finding<never> {
+/** The finding where no trial was refused: pass if one of the trials succeeded, else inconclusive. */
+export function findingWithoutRefusal(trials: readonly RequestView[]): Finding<never> {
   const [first] = trials;
   if (first === undefined) return untouched;
   return trials.some((view) => view.succeeded)
@@ -47,10 +47,10 @@ export function interleaved(control: Step, trials: readonly Step[]): readonly St
   return [...once, ...once.map((step) => ({ ...step, name: `${step.name}${againSuffix}` }))];
 }
 
-/** Exchanges of a step of an experiment, and of the same step when it was sent again. */
-export const twice = (views: Views, operation: OperationId, step: string): readonly RequestView[] => [
-  ...stepViews(views, operation, step),
-  ...stepViews(views, operation, `${step}${againSuffix}`),
+/** The requests of a step of a control experiment in both rounds: the step itself, and the same step sent again. */
+export const bothRounds = (views: Views, operation: OperationId, step: string): readonly RequestView[] => [
+  ...lastAttemptsOfStep(views, operation, step),
+  ...lastAttemptsOfStep(views, operation, `${step}${againSuffix}`),
 ];
 
 /**
@@ -59,14 +59,14 @@ export const twice = (views: Views, operation: OperationId, step: string): reado
  * The finding is inconclusive if the control failed, or if the refusal can have other grounds.
  */
 export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding<ComparedFlaw> {
-  const both = (step: string): readonly RequestView[] => twice(views, operation, step);
+  const both = (step: string): readonly RequestView[] => bothRounds(views, operation, step);
   const trials = both(trial);
   const [first] = trials;
   if (first === undefined) return untouched;
   if (trials.every((view) => view.succeeded)) return pass;
   const accepted = both(control).filter((view) => view.succeeded);
   const rejected = trials.filter((view) => rejects(view.status));
-  if (takeTurns(accepted, rejected, trials)) {
+  if (refusalsAlternate(accepted, rejected, trials)) {
     return fail(
       ...rejected.map((view) =>
         comparedFlaw(view.exchange, exchangesOf(accepted), {
@@ -100,7 +100,7 @@ export function experiment(views: Views, { operation, control, trial, message }:
  * Was the trial refused at least twice and never accepted, with the control accepted between the first refusal and the
  * last, and also before or after them?
  */
-export function takeTurns(
+export function refusalsAlternate(
   accepted: readonly RequestView[],
   rejected: readonly RequestView[],
   trials: readonly RequestView[],

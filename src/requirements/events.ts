@@ -1,7 +1,7 @@
 import type { DeliveryExchange } from '../evidence/exchange.js';
 import type { EventDefinition } from '../../spec/model.js';
 import type { Finding, Flaw, Requirement } from './requirement.js';
-import { inconclusive, requirementId, wants } from './build.js';
+import { inconclusive, requirementId, wantedStimuli } from './build.js';
 import type { DeliveryView } from './view.js';
 
 /** Members that all requirements on the deliveries of one event share. */
@@ -16,7 +16,7 @@ export function eventParts(
     statements: event.stated,
     subject: { event: event.id },
     operations: [event.id],
-    wants: wants(event.id, 'trigger', 'event'),
+    wants: wantedStimuli(event.id, 'trigger', 'event'),
     decidedBy: `events.triggers.${event.id}`,
   };
 }
@@ -36,7 +36,7 @@ export const neverDelivered = (what: string): Finding<never> => ({
 });
 
 /** The finding if the callback body can't be read; `undefined` if it can. */
-export function closedBody(view: DeliveryView): Finding<never> | undefined {
+export function findingIfBodyUnreadable(view: DeliveryView): Finding<never> | undefined {
   if (view.body.kind === 'unreadable') return inconclusive(view.body.why, view.body.decidedBy);
   if (view.body.kind !== 'json') return neverDelivered('had a JSON body');
   return undefined;

@@ -1,8 +1,8 @@
-import type { Facet } from '../rules/rule.js';
+import type { ChangeFacet } from '../rules/rule.js';
 import type { Kind } from './requirement.js';
 
 /** Facets of a requirement about the media type of a request body, and its acceptance, which the status shows. */
-export const sentBodyFacets: readonly Facet[] = ['request-body', 'request-media-type', 'response-status'];
+export const sentBodyFacets: readonly ChangeFacet[] = ['request-body', 'request-media-type', 'response-status'];
 
 type Facts = Omit<Kind, 'id' | 'about' | 'derive' | 'touchedBy'>;
 
@@ -27,7 +27,10 @@ export const acceptanceFacts: Facts = {
 /** Facts of kinds of advice that compare answers with each other. */
 export const agreementFacts: Facts = { ...contentFacts, comparesAnswers: true };
 
-/** Facts of kinds of advice about requests that no client should send. */
+/**
+ * Facts of kinds about requests that a well-behaved client does not send, e.g. with a made-up credential or a malformed
+ * body; their requirements are MUST or SHOULD.
+ */
 export const oddRequestFacts: Facts = {
   ...facts,
   passNeeds: 'a run',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveCatalogue, type Catalogue } from './catalogue.js';
 import { statementId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
-import type { Force, Statement } from '../../spec/model.js';
+import type { StatementForce, Statement } from '../../spec/model.js';
 import { mapStatements } from './map-statements.js';
 
 let catalogue: Catalogue;
@@ -18,7 +18,7 @@ it('every statement of the interface is mapped', () => {
 });
 
 describe('a flaw is found where', () => {
-  const statement = (force: Force, reason?: string): Statement => ({
+  const statement = (force: StatementForce, reason?: string): Statement => ({
     id: statementId('made.up'),
     source: { section: 'S', place: 'p' },
     says: 's',
@@ -31,7 +31,7 @@ describe('a flaw is found where', () => {
     return mapStatements({ ...catalogue, iface: { ...catalogue.iface, statements: [one] }, requirements })[0]?.flaw;
   };
 
-  it.each<[Force, string | undefined, boolean]>([
+  it.each<[StatementForce, string | undefined, boolean]>([
     ['obliges', undefined, false],
     ['conditional', undefined, false],
     ['informs', undefined, false],
@@ -39,7 +39,7 @@ describe('a flaw is found where', () => {
     ['gap', undefined, true],
   ])('%s (%s), cited: %s', (force, reason, cited) => expect(flawOf(statement(force, reason), cited)).not.toBe(''));
 
-  it.each<[Force, string | undefined, boolean]>([
+  it.each<[StatementForce, string | undefined, boolean]>([
     ['obliges', undefined, true],
     ['conditional', undefined, true],
     ['permits', undefined, false],

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 import type { Requirement } from './requirement.js';
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Statement } from '../../spec/model.js';
 
 /** A statement with the requirements that rest on it. */
@@ -19,7 +19,7 @@ export interface MappedStatement {
 export function mapStatements({ iface, requirements }: Catalogue): readonly MappedStatement[] {
   const citing = new Map<string, Requirement[]>();
   for (const requirement of requirements)
-    for (const statement of new Set(requirement.statements)) entryOf(citing, statement, () => []).push(requirement);
+    for (const statement of new Set(requirement.statements)) getOrAdd(citing, statement, () => []).push(requirement);
   return iface.statements.map((statement) => {
     const own = citing.get(statement.id) ?? [];
     return { statement, requirements: own, flaw: flawOf(statement, own.length) };

@@ -1,5 +1,5 @@
 import type { Interface, Operation, StatementId } from '../../spec/model.js';
-import { reachableSchemas, target, schemaAt, type SchemaNode } from '../rules/schema-walk.js';
+import { reachableSchemas, pointerOfRef, schemaAt, type SchemaNode } from '../rules/schema-walk.js';
 
 /** A schema that the request body of an operation can reach. */
 export interface RequestNode extends SchemaNode {
@@ -21,7 +21,7 @@ export function bodyStatements(iface: Interface, { body }: Operation): readonly 
   for (let pointer = body?.schema?.pointer; pointer !== undefined;) {
     const schema = schemaAt(iface, pointer);
     stated.push(...(schema['x-stated'] ?? []));
-    pointer = schema.$ref === undefined ? undefined : target(schema.$ref);
+    pointer = schema.$ref === undefined ? undefined : pointerOfRef(schema.$ref);
   }
   return [...new Set(stated)];
 }

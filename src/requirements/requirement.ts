@@ -3,7 +3,7 @@ import type { Exchange, Purpose, ScenarioId } from '../evidence/exchange.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
 import type { RelatedExchange, Statedness, Subject } from '../results/results.js';
-import type { Facet } from '../rules/rule.js';
+import type { ChangeFacet } from '../rules/rule.js';
 import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import type { DeliveryView, RequestView } from './view.js';
@@ -12,7 +12,7 @@ import type { DeliveryView, RequestView } from './view.js';
 export type RequirementId = string & { readonly __brand: 'RequirementId' };
 
 /** A stimulus that a requirement wants to see: which operation, sent for which purpose. */
-export interface Want {
+export interface WantedStimulus {
   readonly operation: OperationId | null;
   readonly purpose: Purpose;
 }
@@ -40,8 +40,8 @@ export interface ComparedFlaw extends Flaw {
   readonly related: readonly RelatedExchange[];
 }
 
-/** A condition that is only known from the whole run. */
-export type Condition =
+/** A condition of a finding that is only known from the whole run, e.g. that an id is proven. */
+export type RunCondition =
   /** Another operation answered with success for the records that this path names. */
   | { readonly kind: 'proven'; readonly operation: OperationId; readonly path: string }
   /** The operation answered some request of the run with success. */
@@ -74,7 +74,7 @@ export type Finding<Of extends Flaw = Flaw> =
   | { readonly kind: 'not-applicable'; readonly reason: string }
   | {
       readonly kind: 'provided';
-      readonly condition: Condition;
+      readonly condition: RunCondition;
       readonly holds: Finding<Of>;
       readonly otherwise: Finding<Of>;
     };
@@ -110,7 +110,7 @@ interface Common {
   readonly subject: Subject;
   /** Exchanges of these operations are shown to an exchange-scoped judgement; `null`: of unknown paths. */
   readonly operations: readonly (OperationId | null)[];
-  readonly wants: readonly Want[];
+  readonly wants: readonly WantedStimulus[];
   /** Configuration entry that would let the suite exercise the requirement, if no finding names another one. */
   readonly decidedBy?: string;
   /** Why the requirement does not apply to this configuration; `undefined` if it applies. */
@@ -133,8 +133,8 @@ export interface ReceiverRequirement extends Common {
 
 export type Requirement = ServiceRequirement | ReceiverRequirement;
 
-/** Verdicts that requirements of a kind can get, besides inconclusive and not applicable. */
-export type Reachable = 'none' | 'pass' | 'fail' | 'pass or fail';
+/** The verdicts that requirements of a kind can get from some evidence, besides inconclusive and not applicable. */
+export type ReachableVerdicts = 'none' | 'pass' | 'fail' | 'pass or fail';
 
 /**
  * One file in `kinds/` exports one of these; `kinds/index.ts` lists them. Other folders read all facts about a kind
@@ -145,7 +145,7 @@ export interface Kind {
   /** For `explain`: what it judges and by which rule, one or two sentences. */
   readonly about: string;
   /** Changes about these touch requirements of this kind; changes of a whole operation touch all. */
-  readonly touchedBy: readonly Facet[] | 'any change';
+  readonly touchedBy: readonly ChangeFacet[] | 'any change';
   /**
    * Two meanings of a pass for a recorded change: the stated behaviour is there; or no response contradicts it, which
    * may have been so before the change as well. `details` names the requirements, by the end of their ids, whose pass
@@ -157,7 +157,11 @@ export interface Kind {
    * with content that carries no information, `content` by JSON that is always the same. Tests with hostile
    * implementations compare with it.
    */
-  readonly reachable: { readonly success: Reachable; readonly refusal: Reachable; readonly content: Reachable };
+  readonly reachable: {
+    readonly success: ReachableVerdicts;
+    readonly refusal: ReachableVerdicts;
+    readonly content: ReachableVerdicts;
+  };
   /**
    * The evidence that a pass needs: any exchange that someone recorded, or a run, since what a request may expect
    * (which records exist, which credential it has, what is wrong in it) is known for planned requests alone.

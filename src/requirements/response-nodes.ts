@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import { reachableSchemas, type SchemaNode } from '../rules/schema-walk.js';
 
@@ -24,7 +24,7 @@ export const responseNodes = remembered((iface: Interface): readonly ResponseNod
 /** Those of each operation, in the same order. */
 const byOperation = remembered((iface: Interface): ReadonlyMap<OperationId, readonly ResponseNode[]> => {
   const groups = new Map<OperationId, ResponseNode[]>();
-  for (const node of responseNodes(iface)) entryOf(groups, node.operation.id, () => []).push(node);
+  for (const node of responseNodes(iface)) getOrAdd(groups, node.operation.id, () => []).push(node);
   return groups;
 });
 

@@ -10,15 +10,15 @@ import type { RequestView } from './view.js';
 /** Refusals by client or address, before the server reads further (RFC 9110 §15.5). */
 const before: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
-/** Is this the last attempt of a robustness request that broke this on purpose? */
-export const broke = ({ exchange }: RequestView, keyword: string): boolean =>
+/** Is this the last attempt of a robustness request that broke the rule of this keyword on purpose? */
+export const brokeOnPurpose = ({ exchange }: RequestView, keyword: string): boolean =>
   exchange.violated?.keyword === keyword && exchange.purpose === 'robustness' && !exchange.superseded;
 
 /**
  * A finding of a robustness check counts only if the same operation succeeded in the run: else the response may have
  * another cause.
  */
-export const whereServed = (view: RequestView, finding: Finding): Finding => {
+export const onlyWhereServed = (view: RequestView, finding: Finding): Finding => {
   const { operation } = view.exchange;
   if (operation === null) return finding;
   return {
@@ -37,8 +37,8 @@ export function noServerError(view: RequestView, about: string): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
-  if (status < 500) return whereServed(view, pass);
-  return whereServed(
+  if (status < 500) return onlyWhereServed(view, pass);
+  return onlyWhereServed(
     view,
     fail(
       flaw(view.exchange, {
@@ -60,8 +60,8 @@ export function refusal(view: RequestView, about: string, ofPath = false): Findi
   if (status >= 300 && status < 400) return inconclusiveFor(view, `answered ${status}, which leads elsewhere`);
   if (status === 429 || (!ofPath && before.has(status)))
     return inconclusiveFor(view, `answered ${status}, which has other grounds than ${about}`);
-  if (status >= 400) return whereServed(view, pass);
-  return whereServed(
+  if (status >= 400) return onlyWhereServed(view, pass);
+  return onlyWhereServed(
     view,
     fail(
       flaw(view.exchange, { message: `${about} is answered with success`, expected: '4xx', actual: String(status) }),
@@ -76,9 +76,11 @@ export const hasFurtherIdentification = ({ headers, tls }: Pick<Configuration, '
 /** Why a success without a credential proves no mistake then. */
 export const furtherIdentification = 'further headers or the client certificate of the configuration may tell who asks';
 
-/** Applies the judgement only to exchanges that broke this rule. */
-export const onlyIf = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>
-  broke(view, keyword) ? judge(view) : untouched;
+/**
+ * Applies a judgement to requests that broke the rule of this keyword on purpose; all other requests stay untouched.
+ */
+export const judgeIfBroken = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>
+  brokeOnPurpose(view, keyword) ? judge(view) : untouched;
 
 /** Other requirements that fail as well if an operation answers 500. */
 export const withServerError = (operation: Operation): ProvingFault['also'] =>

@@ -3,23 +3,23 @@ import type { EventDefinition, Interface, OperationId, StatementId } from '../..
 import type { ProvingFault } from '../faults/fault.js';
 import type { NumberedRow } from '../rules/numbered-row.js';
 import type { Reading } from '../rules/reading.js';
-import type { Contradiction, Row, RowFault, Rule } from '../rules/rule.js';
+import type { Contradiction, RuleRow, RowFault, Rule } from '../rules/rule.js';
 import { reachableSchemas } from '../rules/schema-walk.js';
 import { tableOf } from '../rules/table.js';
 import {
-  fault,
+  provingFault,
   flaw,
   isHiddenHere,
   lacksContent,
   neverArose,
-  unjudgedContent,
+  findingIfContentUnjudged,
   ofOperation,
-  on,
+  faultTarget,
   requirementId,
-  wants,
+  wantedStimuli,
   withoutContent,
 } from './build.js';
-import { closedBody, deliveryFlaw, eventParts, neverDelivered } from './events.js';
+import { findingIfBodyUnreadable, deliveryFlaw, eventParts, neverDelivered } from './events.js';
 import { contentFacts, deliveryFacts } from './kind-facts.js';
 import { fail, pass, untouched, type Finding, type Flaw, type Kind, type Requirement } from './requirement.js';
 import { responseNodes, type ResponseNode } from './response-nodes.js';
@@ -56,7 +56,7 @@ export function requirementsOf(rule: Rule, iface: Interface): readonly Requireme
   return all.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
-const statementsOf = (row: Row, fallback: readonly StatementId[]): readonly StatementId[] => [
+const statementsOf = (row: RuleRow, fallback: readonly StatementId[]): readonly StatementId[] => [
   ...(row.stated ?? fallback),
   ...(row.statedToo ?? []),
 ];
@@ -70,12 +70,12 @@ function ofAnswers(node: ResponseNode, row: NumberedRow): Requirement {
     level: row.level,
     statedness: 'stated',
     statements: statementsOf(row, definition.stated),
-    wants: wants(operation.id, 'success'),
+    wants: wantedStimuli(operation.id, 'success'),
     ...defined({ decidedBy: row.decidedBy }),
     judgement: {
       scope: 'exchange',
       judge: (view, context) => {
-        const none = unjudgedContent(view);
+        const none = findingIfContentUnjudged(view);
         if (none !== undefined) return none;
         if (emptied !== undefined && lacksContent(view))
           return fail(flaw(view.exchange, { ...emptied, actual: 'no content' }));
@@ -103,7 +103,7 @@ function ofEvent(event: EventDefinition, place: readonly string[], row: Numbered
     judgement: {
       scope: 'delivery',
       judge: (view) =>
-        closedBody(view) ??
+        findingIfBodyUnreadable(view) ??
         findingOf(view.reading(event), row, (about) => deliveryFlaw(view.exchange, about), neverDelivered),
     },
     faults: row.faults.map((each) => proving(event.id, place, each)),
@@ -141,7 +141,7 @@ function proving(
       ? []
       : [{ requirement: requirementId(operation, also.kind, also.detail), because: also.because }];
   return {
-    ...fault({ ...change, on: on(operation), at: [...place, ...below].join('/') }, others),
+    ...provingFault({ ...change, on: faultTarget(operation), at: [...place, ...below].join('/') }, others),
     ...defined({ verbatim }),
   };
 }

@@ -17,7 +17,7 @@ import { parseBody, type ParsedBody } from '../answers/parse-body.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess } from '../answers/status.js';
 import { parseMediaType, type MediaType } from '../answers/media-type.js';
-import type { Reading, Visit } from '../rules/reading.js';
+import type { Reading, VisitedValue } from '../rules/reading.js';
 import { readBody } from '../rules/validator.js';
 
 /** Documents and configuration, with the tables that views look up. */
@@ -170,7 +170,7 @@ export class RequestView {
   }
 
   /** Values of a successful JSON answer under one schema of the documents. */
-  visits(schema: DocumentPointer): readonly Visit[] {
+  visits(schema: DocumentPointer): readonly VisitedValue[] {
     return this.reading?.of(schema) ?? [];
   }
 

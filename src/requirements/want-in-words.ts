@@ -1,4 +1,5 @@
-import type { Want } from './requirement.js';
+import type { WantedStimulus } from './requirement.js';
 
 /** A stimulus in words: the operation, and the purpose of the request. */
-export const wantInWords = ({ operation, purpose }: Want): string => `${operation ?? 'an unknown path'} for ${purpose}`;
+export const wantInWords = ({ operation, purpose }: WantedStimulus): string =>
+  `${operation ?? 'an unknown path'} for ${purpose}`;

@@ -20,8 +20,11 @@ export const failsUnaccepted = (requirement: RequirementResult): boolean =>
 export const isAboutSupplied = ({ requirements }: { readonly requirements: readonly RequirementResult[] }): boolean =>
   requirements.length > 0 && requirements.every(({ statedness }) => statedness === 'supplied');
 
-/** The requirements that the claim is about; supplied ones are counted apart. */
-export const claimed = (results: {
+/**
+ * The requirements that the headline makes a claim about: those of the interface, or where only an implementer's own
+ * document was judged, those of this document.
+ */
+export const claimedRequirements = (results: {
   readonly requirements: readonly RequirementResult[];
 }): readonly RequirementResult[] =>
   isAboutSupplied(results)

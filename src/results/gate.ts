@@ -5,7 +5,7 @@ import { failsUnaccepted } from './failing.js';
 import { count } from '../core/count.js';
 
 /** One condition that makes a build fail: requirements with a verdict (of one level or any), or any warning. */
-export type Condition =
+export type GateCondition =
   | {
       readonly kind: 'verdict';
       readonly verdict: 'fail' | 'inconclusive' | 'error';
@@ -14,7 +14,7 @@ export type Condition =
   | { readonly kind: 'warnings' };
 
 export type ParsedConditions =
-  | { readonly kind: 'conditions'; readonly conditions: readonly Condition[] }
+  | { readonly kind: 'conditions'; readonly conditions: readonly GateCondition[] }
   | { readonly kind: 'problem'; readonly message: string };
 
 /** How many requirements may stay undecided. */
@@ -39,7 +39,7 @@ const grammar = 'fail, inconclusive or error (each also as must:â€¦ or should:â€
  * added to the conditions that always hold: an unwaived mandatory failure, and a run that could not be judged.
  */
 export function parseConditions(text: string): ParsedConditions {
-  const conditions: Condition[] = [];
+  const conditions: GateCondition[] = [];
   for (const name of text
     .split(',')
     .map((part) => part.trim())
@@ -62,7 +62,7 @@ export function parseConditions(text: string): ParsedConditions {
 }
 
 /** Conditions of `--fail-on` that results meet, a sentence each. */
-export const metConditions = (results: Results, conditions: readonly Condition[]): readonly string[] =>
+export const metConditions = (results: Results, conditions: readonly GateCondition[]): readonly string[] =>
   conditions.flatMap((condition) => met(results, condition));
 
 /** Of ten stated MUST requirements that apply, one may stay undecided where no rules are given. */
@@ -108,7 +108,7 @@ const named = 3;
 const someOf = (ids: readonly string[]): string =>
   ids.length <= named ? ids.join(', ') : `${ids.slice(0, named).join(', ')} and ${ids.length - named} more`;
 
-function met(results: Results, condition: Condition): readonly string[] {
+function met(results: Results, condition: GateCondition): readonly string[] {
   if (condition.kind === 'warnings')
     return results.warnings.length === 0
       ? []

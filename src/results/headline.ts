@@ -2,7 +2,7 @@ import { count, noun } from '../core/count.js';
 import { singleLine } from '../core/text.js';
 import { selects } from '../evidence/selection.js';
 import {
-  claimed,
+  claimedRequirements,
   failsAdvisory,
   failsKnown,
   failsUnaccepted,
@@ -18,37 +18,43 @@ import type { AppliedRuling, DecidingEntry, Headline, Numbers, RequirementResult
 const namedEntries = 3;
 
 /** The parts of results that a headline is computed from. */
-export type Judged = Pick<Results, 'requirements' | 'run'> & Pick<Partial<Results>, 'supplement' | 'rulings'>;
+export type HeadlineInput = Pick<Results, 'requirements' | 'run'> & Pick<Partial<Results>, 'supplement' | 'rulings'>;
 
 /**
  * Is a requirement one of the selected MUST requirements that the headline is about: those that the interface states?
  * Where only the implementer's own document was judged, the headline is about its requirements.
  */
-function countsAsStated({ requirements, run }: Judged): (requirement: RequirementResult) => boolean {
+function countsAsStated({ requirements, run }: HeadlineInput): (requirement: RequirementResult) => boolean {
   const isSelected = selects(run.selection?.patterns ?? null);
   const about = isAboutSupplied({ requirements }) ? 'supplied' : 'stated';
   return (requirement) => requirement.level === 'MUST' && requirement.statedness === about && isSelected(requirement);
 }
 
-const statedMust = (results: Judged): readonly RequirementResult[] =>
+const statedMust = (results: HeadlineInput): readonly RequirementResult[] =>
   results.requirements.filter(countsAsStated(results));
 
 const isDecided = ({ verdict }: RequirementResult): boolean => verdict === 'pass' || verdict === 'fail';
 
+const isWaivedMust = (each: RequirementResult): boolean => each.level === 'MUST' && failsWaived(each);
+
 const applies = ({ verdict }: RequirementResult): boolean => verdict !== 'not-applicable';
 
 /** The stated MUST requirements that were selected, apply, and are undecided. */
-export const undecidedIn = (results: Judged): readonly RequirementResult[] =>
+export const undecidedIn = (results: HeadlineInput): readonly RequirementResult[] =>
   statedMust(results).filter((requirement) => applies(requirement) && !isDecided(requirement));
 
 /** The stated MUST requirements that were selected and apply. */
-export const applicableIn = (results: Judged): readonly RequirementResult[] => statedMust(results).filter(applies);
+export const applicableIn = (results: HeadlineInput): readonly RequirementResult[] =>
+  statedMust(results).filter(applies);
 
 /**
  * Counts requirements from the whole catalogue down to the decided ones. @param known the size of the catalogue, and of
  * its part for the role
  */
-export function numbersOf(results: Judged, known: { readonly catalogue: number; readonly role: number }): Numbers {
+export function numbersOf(
+  results: HeadlineInput,
+  known: { readonly catalogue: number; readonly role: number },
+): Numbers {
   const applicable = applicableIn(results);
   return {
     catalogue: known.catalogue,
@@ -64,20 +70,20 @@ export function numbersOf(results: Judged, known: { readonly catalogue: number; 
  * Configuration entries that would decide undecided requirements, see `missingEntries`. None for a run that was cut
  * off: requirements that it did not reach may need none. None for recorded traffic, which no configuration changes.
  */
-export const entriesOf = (results: Judged): ReturnType<typeof missingEntries> =>
+export const entriesOf = (results: HeadlineInput): ReturnType<typeof missingEntries> =>
   results.run.complete && results.run.recorded === undefined
     ? missingEntries(results.requirements, countsAsStated(results))
     : [];
 
 /** Configuration entries that would decide undecided stated MUST requirements, the most first. */
-export const decidingEntries = (results: Judged): readonly DecidingEntry[] =>
+export const decidingEntries = (results: HeadlineInput): readonly DecidingEntry[] =>
   entriesOf(results)
     .filter(({ mandatory }) => mandatory > 0)
     .map(({ path, mandatory }) => ({ path, requirements: mandatory }));
 
 /** The counts that the rows below decide by. */
 interface Facts {
-  readonly results: Judged;
+  readonly results: HeadlineInput;
   readonly aboutSupplied: boolean;
   /** Claimed MUST requirements whose failure counts. */
   readonly failing: number;
@@ -95,8 +101,8 @@ interface Facts {
   readonly applicable: number;
 }
 
-function factsOf(results: Judged): Facts {
-  const requirements = claimed(results);
+function factsOf(results: HeadlineInput): Facts {
+  const requirements = claimedRequirements(results);
   const isSelected = selects(results.run.selection?.patterns ?? null);
   const must = requirements.filter(({ level }) => level === 'MUST');
   const besides = suppliedBesides(results);
@@ -258,17 +264,17 @@ const rows: readonly Row[] = [
       title: `Conforming${facts.aboutSupplied ? ' to its own document' : ''}${scopeOf(facts.results.run)}`,
       because: [
         `${decidedSentence(facts).slice(0, -1)}, and none fails` +
-          `${claimed(facts.results).some((each) => each.level === 'MUST' && failsWaived(each)) ? ' unaccepted' : ''}.`,
+          `${claimedRequirements(facts.results).some(isWaivedMust) ? ' unaccepted' : ''}.`,
       ],
     }),
   },
 ];
 
 /** Computes the headline of results. Pure. */
-export function headlineOf(results: Judged): Headline {
+export function headlineOf(results: HeadlineInput): Headline {
   const facts = factsOf(results);
-  const requirements = claimed(results);
-  const waived = requirements.filter((each) => each.level === 'MUST' && failsWaived(each)).length;
+  const requirements = claimedRequirements(results);
+  const waived = requirements.filter(isWaivedMust).length;
   const advisoryFailures = requirements.filter(failsAdvisory).length;
   const row = rows.find(({ when }) => when(facts));
   if (row === undefined) throw new Error('no headline fits the results');
@@ -300,7 +306,7 @@ const scopeOf = ({ selection, recorded }: Results['run']): string => {
 };
 
 /** Names the rulings, so that no reader takes the results for those without. */
-const rulingWords = ({ rulings = [] }: Judged): string =>
+const rulingWords = ({ rulings = [] }: HeadlineInput): string =>
   rulings.length === 0 ? '' : `, under ${rulingsInWords(rulings.map(({ number }) => number))}`;
 
 /** The longest grounds of a ruling in the headline; `results.json` has them whole. */

@@ -1,4 +1,4 @@
-import { claimed, failsUnwaived } from './failing.js';
+import { claimedRequirements, failsUnwaived } from './failing.js';
 import { headlineOf, undecidedIn } from './headline.js';
 import type { RunLatency } from './run-latency.js';
 import type { Headline, RequirementResult, Results, Verdict } from './results.js';
@@ -57,15 +57,15 @@ export interface History {
 const verdictOf = (result: RequirementResult): HistoricVerdict =>
   result.waiver?.state === 'active' ? 'waived' : result.verdict;
 
-/** Results of one run, with the durations of its responses where there is evidence. */
-export interface RunOfHistory {
+/** The results of one run, and the durations of its responses where there is evidence. */
+export interface ResultsOfRun {
   readonly label: string;
   readonly results: Results;
   readonly latency?: RunLatency;
 }
 
-/** What a history keeps of a run: no exchange, no reason. */
-export interface RecordedRun {
+/** What the history stores of one run: verdicts, failures and durations, but no exchanges and no reasons. */
+export interface HistoryEntry {
   readonly run: HistoricRun;
   /** By requirement id. */
   readonly verdicts: { readonly [id: string]: HistoricVerdict };
@@ -75,8 +75,8 @@ export interface RecordedRun {
   readonly medians: { readonly [operation: string]: number };
 }
 
-/** A run as a history keeps it. */
-export function recordedRun(of: RunOfHistory): RecordedRun {
+/** Reduces the results of a run to what the history stores. */
+export function historyEntry(of: ResultsOfRun): HistoryEntry {
   const { requirements } = of.results;
   return {
     run: historicRun(of),
@@ -87,10 +87,10 @@ export function recordedRun(of: RunOfHistory): RecordedRun {
 }
 
 /** Reads results of several runs as a history, ordered by the start of the runs. Pure. */
-export const historyOf = (results: readonly RunOfHistory[]): History => historyOfRuns(results.map(recordedRun));
+export const historyOf = (results: readonly ResultsOfRun[]): History => historyOfRuns(results.map(historyEntry));
 
 /** The same of recorded runs. */
-export function historyOfRuns(recorded: readonly RecordedRun[]): History {
+export function historyOfRuns(recorded: readonly HistoryEntry[]): History {
   const ordered = recorded.toSorted(
     (a, b) => order(a.run.startedAt, b.run.startedAt) || order(a.run.label, b.run.label),
   );
@@ -104,7 +104,7 @@ export function historyOfRuns(recorded: readonly RecordedRun[]): History {
   };
 }
 
-function operationHistories(ordered: readonly RecordedRun[]): readonly OperationHistory[] {
+function operationHistories(ordered: readonly HistoryEntry[]): readonly OperationHistory[] {
   const operations = new Set(ordered.flatMap(({ medians }) => Object.keys(medians)));
   return [...operations]
     .map((operation) => ({
@@ -122,9 +122,9 @@ function slowdown({ medians }: OperationHistory): number {
   return last - before.reduce((sum, median) => sum + median, 0) / before.length;
 }
 
-function historicRun({ label, results, latency }: RunOfHistory): HistoricRun {
+function historicRun({ label, results, latency }: ResultsOfRun): HistoricRun {
   const { kind, title } = headlineOf(results);
-  const must = claimed(results).filter(({ level }) => level === 'MUST');
+  const must = claimedRequirements(results).filter(({ level }) => level === 'MUST');
   return {
     label,
     startedAt: results.run.startedAt,
@@ -143,7 +143,7 @@ function requirementHistory(
   id: string,
   title: string,
   level: RequirementResult['level'],
-  ordered: readonly RecordedRun[],
+  ordered: readonly HistoryEntry[],
 ): RequirementHistory {
   const verdicts = ordered.map((each): HistoricVerdict => each.verdicts[id] ?? 'absent');
   // An undecided run between two others shows no change.

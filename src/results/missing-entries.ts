@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { RequirementResult } from './results.js';
 
 /** A configuration entry that would let the suite judge more. */
@@ -25,7 +25,7 @@ export function missingEntries(
   for (const requirement of requirements)
     if (requirement.verdict === 'inconclusive')
       for (const path of new Set([requirement.decidedBy ?? '', ...(requirement.alsoNeeds ?? [])]))
-        if (path !== '') entryOf(naming, path, () => []).push(requirement);
+        if (path !== '') getOrAdd(naming, path, () => []).push(requirement);
   const entries = [...naming].map(([path, those]): MissingEntry => ({
     path,
     requirements: those.length,

@@ -1,7 +1,7 @@
 import { count } from '../core/count.js';
 import { causesOf, type Cause } from './causes.js';
 import { failsUnaccepted } from './failing.js';
-import { metConditions, tooLittleDecided, type Condition, type GateRules } from './gate.js';
+import { metConditions, tooLittleDecided, type GateCondition, type GateRules } from './gate.js';
 import { headlineOf } from './headline.js';
 import { levelRows, type LevelRow } from './level-rows.js';
 import type { Exit, Headline, Results } from './results.js';
@@ -9,7 +9,7 @@ import type { Exit, Headline, Results } from './results.js';
 /** What decides the exit code besides the results. */
 export interface ExitRules {
   /** Further reasons to fail. */
-  readonly failOn?: readonly Condition[];
+  readonly failOn?: readonly GateCondition[];
   /** How much may stay undecided. */
   readonly gate?: GateRules;
   /** Requirements that the baseline decided. */

@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { Durations } from './durations.js';
 
@@ -17,7 +17,7 @@ export async function latencyOf(lines: AsyncIterable<EvidenceLine>): Promise<Run
   for await (const line of lines) {
     if (line.kind !== 'exchange' || line.outcome.kind !== 'response') continue;
     all.add(line.durationMs);
-    if (line.operation !== null) entryOf(byOperation, line.operation, () => new Durations()).add(line.durationMs);
+    if (line.operation !== null) getOrAdd(byOperation, line.operation, () => new Durations()).add(line.durationMs);
   }
   if (all.count === 0) return undefined;
   return {

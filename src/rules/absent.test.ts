@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { absent } from './absent.js';
+import { lackedProperty } from './absent.js';
 
 test.each([
   [{ created_at: 'x', id: 1 }, 'absent; the record has "created_at"'],
   [{ createdAtt: 'x' }, 'absent; the record has "createdAtt"'],
   [{ updatedAt: 'x', id: 1 }, 'absent'],
 ])('a record %j without createdAt: %s', (record, actual) => {
-  expect(absent(record, 'createdAt')).toEqual({ actual, missing: 'createdAt' });
+  expect(lackedProperty(record, 'createdAt')).toEqual({ actual, missing: 'createdAt' });
 });

@@ -1,8 +1,8 @@
 import type { DocumentPointer } from '../core/pointer.js';
-import type { Row, Rule } from './rule.js';
+import type { RuleRow, Rule } from './rule.js';
 
 /** A row with its number in the table of its interface, and the rule that read it from the documents. */
-export interface NumberedRow extends Row {
+export interface NumberedRow extends RuleRow {
   readonly number: number;
   readonly rule: Rule;
   /** The schema that states it. */
@@ -10,7 +10,7 @@ export interface NumberedRow extends Row {
 }
 
 /** All that the documents of an interface state about the values of answers, or of events. */
-export interface Table {
+export interface RowTable {
   readonly rows: readonly NumberedRow[];
   /** The schemas of whole bodies. */
   readonly roots: readonly DocumentPointer[];

@@ -1,39 +1,41 @@
 import { remembered } from '../core/remembered.js';
 import { pointerInto, type DocumentPointer } from '../core/pointer.js';
 import type { Interface } from '../../spec/model.js';
-import { schemaAt, target } from './schema-walk.js';
+import { schemaAt, pointerOfRef } from './schema-walk.js';
 
 /**
- * A place of messages: all schemas that describe its values together. One component may describe a value by several
- * ways (`allOf`, the property of another schema); as one place it is looked at once.
+ * A place of a message, with all schemas that describe its values together: one component may describe a value by
+ * several ways (`allOf`, the property of another schema), and as one place it is looked at once.
  */
-export interface Place {
+export interface MessagePlace {
   /** Places of one interface are numbered from 0. */
   readonly number: number;
   readonly schemas: readonly DocumentPointer[];
-  readonly properties: ReadonlyMap<string, Place>;
+  readonly properties: ReadonlyMap<string, MessagePlace>;
   /** Items of an array at this place. */
-  readonly items: Place | undefined;
+  readonly items: MessagePlace | undefined;
   /** Items of the list that is somewhere in the body at this place. */
-  readonly listItems: Place | undefined;
+  readonly listItems: MessagePlace | undefined;
 }
 
-type Unfinished = { -readonly [Member in keyof Place]: Place[Member] } & { readonly properties: Map<string, Place> };
+type Unfinished = { -readonly [Member in keyof MessagePlace]: MessagePlace[Member] } & {
+  readonly properties: Map<string, MessagePlace>;
+};
 
 /** The places of the messages of one interface, found as they are asked for. */
-export class Places {
-  readonly all: Place[] = [];
+export class MessagePlaces {
+  readonly all: MessagePlace[] = [];
   /** The numbers of the places that each schema describes. */
   readonly ofSchema = new Map<DocumentPointer, number[]>();
   readonly #iface: Interface;
-  readonly #known = new Map<string, Place>();
+  readonly #known = new Map<string, MessagePlace>();
 
   constructor(iface: Interface) {
     this.#iface = iface;
   }
 
   /** The place that some schemas describe together. */
-  at(start: readonly DocumentPointer[]): Place {
+  at(start: readonly DocumentPointer[]): MessagePlace {
     const schemas = this.#composing(start);
     const key = schemas.join(' ');
     const known = this.#known.get(key);
@@ -67,7 +69,7 @@ export class Places {
       if (found.has(pointer)) return;
       found.add(pointer);
       const { $ref, allOf, anyOf } = schemaAt(this.#iface, pointer);
-      if ($ref !== undefined) add(target($ref));
+      if ($ref !== undefined) add(pointerOfRef($ref));
       allOf?.forEach((_, index) => add(pointerInto(pointer, 'allOf', String(index))));
       anyOf?.forEach((_, index) => add(pointerInto(pointer, 'anyOf', String(index))));
     };
@@ -77,4 +79,4 @@ export class Places {
 }
 
 /** The places of an interface: worked out once, since every answer would ask again. */
-export const placesOf = remembered((iface: Interface) => new Places(iface));
+export const placesOf = remembered((iface: Interface) => new MessagePlaces(iface));

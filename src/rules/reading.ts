@@ -1,15 +1,15 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Json } from '../core/json.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import { isHidden } from '../evidence/hidden.js';
 import type { ListLocation } from '../answers/list-location.js';
-import type { Places } from './places.js';
-import type { Found } from './rule.js';
-import type { NumberedRow, Table } from './numbered-row.js';
+import type { MessagePlaces } from './places.js';
+import type { ValueFinding } from './rule.js';
+import type { NumberedRow, RowTable } from './numbered-row.js';
 
 /** The facts about a message besides its body that rules need. */
-export interface Message {
+export interface MessageFacts {
   readonly configuration: Configuration;
   readonly operation: string;
   /** It asked for a page after the first one: the list may end before it. */
@@ -18,38 +18,38 @@ export interface Message {
   list(body: Json): ListLocation;
 }
 
-/** A value of a message, with its JSON pointer. */
-export interface Visit {
+/** A value in the body of a message, with its JSON pointer. */
+export interface VisitedValue {
   readonly value: Json;
   readonly pointer: string;
 }
 
-/** A finding and the place of its value. */
-export type FoundAt = Found & { readonly pointer: string };
+/** A finding of a rule about one value, with the JSON pointer of that value. */
+export type LocatedFinding = ValueFinding & { readonly pointer: string };
 
-const noVisits: readonly Visit[] = [];
+const noVisits: readonly VisitedValue[] = [];
 const noTexts: ReadonlyMap<string, number> = new Map();
-const nothing: readonly FoundAt[] = [];
+const nothing: readonly LocatedFinding[] = [];
 
 /**
  * One body as a validator read it: the values by the schemas that describe them, the rows that they touched, and the
  * findings. It is the `this` of the validator while that runs.
  */
 export class Reading {
-  readonly message: Message;
-  readonly places: Places;
+  readonly message: MessageFacts;
+  readonly places: MessagePlaces;
   /** The values by the number of their place, in the order of the body. */
-  readonly byPlace: (Visit[] | undefined)[] = [];
-  readonly #table: Table;
+  readonly byPlace: (VisitedValue[] | undefined)[] = [];
+  readonly #table: RowTable;
   readonly #seen: Uint8Array;
-  readonly #found = new Map<number, FoundAt[]>();
+  readonly #found = new Map<number, LocatedFinding[]>();
   #hidden: Set<number> | undefined;
   #texts: Map<DocumentPointer, ReadonlyMap<string, number>> | undefined;
   #names: Map<number, Map<string, string>> | undefined;
   #list: { readonly of: Json; readonly found: ListLocation } | undefined;
   #controllers: ReadonlySet<string> | undefined;
 
-  constructor(message: Message, places: Places, table: Table) {
+  constructor(message: MessageFacts, places: MessagePlaces, table: RowTable) {
     this.message = message;
     this.places = places;
     this.#table = table;
@@ -85,11 +85,11 @@ export class Reading {
   /** For `x-vendor-one-name`: the manufacturer's name that each digit had first. */
   vendorNames(row: number): Map<string, string> {
     this.#names ??= new Map();
-    return entryOf(this.#names, row, () => new Map());
+    return getOrAdd(this.#names, row, () => new Map());
   }
 
   /** Takes a finding of the validator. */
-  add(row: number, found: FoundAt): void {
+  add(row: number, found: LocatedFinding): void {
     const known = this.#found.get(row);
     if (known === undefined) this.#found.set(row, [found]);
     // A value breaks a row once, also if several keywords report it.
@@ -97,7 +97,7 @@ export class Reading {
   }
 
   /** The contradictions and doubts that values of the body gave for a row. */
-  found(row: NumberedRow): readonly FoundAt[] {
+  found(row: NumberedRow): readonly LocatedFinding[] {
     return this.#found.get(this.#table.numberOf(row) ?? -1) ?? nothing;
   }
 
@@ -107,8 +107,8 @@ export class Reading {
   }
 
   /** The values that a schema describes. */
-  of(schema: DocumentPointer): readonly Visit[] {
-    let only: readonly Visit[] | undefined;
+  of(schema: DocumentPointer): readonly VisitedValue[] {
+    let only: readonly VisitedValue[] | undefined;
     for (const place of this.places.ofSchema.get(schema) ?? []) {
       const visits = this.byPlace[place];
       if (visits !== undefined) only = only === undefined ? visits : [...only, ...visits];

@@ -4,7 +4,7 @@ import type { DocumentPointer } from '../core/pointer.js';
 import type { Interface, Level, Operation, Schema, StatementId } from '../../spec/model.js';
 
 /** The part of the interface that a change is about; it decides which requirements the change can touch. */
-export type Facet =
+export type ChangeFacet =
   | 'operation'
   | 'parameter'
   | 'request-body'
@@ -41,8 +41,11 @@ export interface Undecided {
   readonly doubt?: true;
 }
 
-/** The finding of an own keyword; standard keywords find contradictions only. */
-export type Found = Contradiction | Undecided;
+/**
+ * What a keyword of our own finds about a value: a contradiction, or why it stays undecided; standard keywords find
+ * contradictions only.
+ */
+export type ValueFinding = Contradiction | Undecided;
 
 /** An error of Ajv below the schema of a row. */
 export interface RowError {
@@ -72,7 +75,7 @@ export interface RowFault {
  * One statement about the values that one schema of the documents describes. Each operation whose answers reach the
  * schema has a requirement for it.
  */
-export interface Row {
+export interface RuleRow {
   /** The end of the requirement's id, after the kind. */
   readonly detail?: string;
   /** The rule in words, after the method and the path of the operation. */
@@ -116,13 +119,13 @@ export interface Rule {
   readonly about: string;
   readonly of: 'answers' | 'events';
   /** Changes about these touch its requirements. */
-  readonly touchedBy: readonly Facet[] | 'any change';
+  readonly touchedBy: readonly ChangeFacet[] | 'any change';
   readonly passShows: 'what is stated' | 'no contradiction';
-  rows(node: RuleNode, iface: Interface): readonly Row[];
+  rows(node: RuleNode, iface: Interface): readonly RuleRow[];
 }
 
 /**
  * A change of a success status or its media type counts as a change of its body: tools that compare documents report no
  * more.
  */
-export const answerFacets: readonly Facet[] = ['response-body', 'response-media-type', 'response-status'];
+export const answerFacets: readonly ChangeFacet[] = ['response-body', 'response-media-type', 'response-status'];

@@ -1,4 +1,4 @@
-import { entryOf, remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { Interface, Schema } from '../../spec/model.js';
 import { pointerInto, valueAt, type DocumentPointer } from '../core/pointer.js';
 
@@ -17,7 +17,7 @@ const known = remembered((_: Interface) => new Map<DocumentPointer, Schema>());
 
 /** The schema at a pointer of the bundled document; an unresolvable `$ref` is a fault in our documents. */
 export const schemaAt = (iface: Interface, pointer: DocumentPointer): Schema =>
-  entryOf(known(iface), pointer, () => lookUp(iface, pointer));
+  getOrAdd(known(iface), pointer, () => lookUp(iface, pointer));
 
 function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
   const schema = valueAt(iface.document, pointer);
@@ -27,14 +27,14 @@ function lookUp(iface: Interface, pointer: DocumentPointer): Schema {
   return schema as Schema;
 }
 
-/** Where a `$ref` of the bundled document points. */
-export const target = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
+/** The JSON pointer to which a `$ref` of the bundled document leads. */
+export const pointerOfRef = (ref: string): DocumentPointer => ref.slice(1) as DocumentPointer; // '#/a/b' → '/a/b'
 
 /** Names that were made; the pointers are those of our own documents, and revisions share most of them. */
 const names = new Map<DocumentPointer, string>();
 
 /** Readable name of a schema position: `Appliance.heatPump.type`; inline schemas are called `response`. */
-const nameOf = (pointer: DocumentPointer): string => entryOf(names, pointer, () => makeName(pointer));
+const nameOf = (pointer: DocumentPointer): string => getOrAdd(names, pointer, () => makeName(pointer));
 
 function makeName(pointer: DocumentPointer): string {
   const component = /^\/components\/schemas\/([^/]+)(.*)$/.exec(pointer);
@@ -68,7 +68,7 @@ export function reachableSchemas(iface: Interface, root: DocumentPointer): reado
 
 function stepsOf(pointer: DocumentPointer, schema: Schema): { pointer: DocumentPointer; place: readonly string[] }[] {
   return [
-    ...(schema.$ref === undefined ? [] : [{ pointer: target(schema.$ref), place: [] }]),
+    ...(schema.$ref === undefined ? [] : [{ pointer: pointerOfRef(schema.$ref), place: [] }]),
     ...(schema.allOf ?? []).map((_, index) => ({ pointer: pointerInto(pointer, 'allOf', String(index)), place: [] })),
     ...(schema.anyOf ?? []).map((_, index) => ({ pointer: pointerInto(pointer, 'anyOf', String(index)), place: [] })),
     ...Object.keys(schema.properties ?? {}).map((name) => ({
@@ -92,7 +92,7 @@ export function statesRecord(
   const further = new Set(seen).add(pointer);
   return (
     schema.type === 'object' ||
-    (schema.$ref !== undefined && statesRecord(iface, target(schema.$ref), further)) ||
+    (schema.$ref !== undefined && statesRecord(iface, pointerOfRef(schema.$ref), further)) ||
     (schema.allOf ?? []).some((_, index) => statesRecord(iface, pointerInto(pointer, 'allOf', String(index)), further))
   );
 }

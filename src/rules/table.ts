@@ -1,14 +1,14 @@
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Interface } from '../../spec/model.js';
-import type { NumberedRow, Table } from './numbered-row.js';
+import type { NumberedRow, RowTable } from './numbered-row.js';
 import type { Rule } from './rule.js';
 import { reachableSchemas } from './schema-walk.js';
 import { rules } from './values/index.js';
 
-const known = { answers: new WeakMap<Interface, Table>(), events: new WeakMap<Interface, Table>() };
+const known = { answers: new WeakMap<Interface, RowTable>(), events: new WeakMap<Interface, RowTable>() };
 
 /** The table of an interface; read from its documents once. */
-export function tableOf(iface: Interface, of: Rule['of']): Table {
+export function tableOf(iface: Interface, of: Rule['of']): RowTable {
   const table = known[of].get(iface) ?? read(iface, of);
   known[of].set(iface, table);
   return table;
@@ -25,7 +25,7 @@ const rootsOf = ({ operations, events }: Interface, of: Rule['of']): ReadonlySet
         ),
   );
 
-function read(iface: Interface, of: Rule['of']): Table {
+function read(iface: Interface, of: Rule['of']): RowTable {
   const roots = [...rootsOf(iface, of)];
   const own = rules.filter((rule) => rule.of === of);
   const rows: NumberedRow[] = [];

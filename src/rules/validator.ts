@@ -1,4 +1,4 @@
-import { entryOf } from '../core/remembered.js';
+import { getOrAdd } from '../core/remembered.js';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '../core/json.js';
@@ -7,10 +7,10 @@ import { isHidden } from '../evidence/hidden.js';
 import type { Interface } from '../../spec/model.js';
 import { keywords } from './keywords/index.js';
 import { rowOf } from './keywords/rows.js';
-import { placesOf, type Place, type Places } from './places.js';
-import { Reading, type Message } from './reading.js';
-import type { Found, RowSchema, Rule } from './rule.js';
-import type { Table } from './numbered-row.js';
+import { placesOf, type MessagePlace, type MessagePlaces } from './places.js';
+import { Reading, type MessageFacts } from './reading.js';
+import type { ValueFinding, RowSchema, Rule } from './rule.js';
+import type { RowTable } from './numbered-row.js';
 import { tableOf } from './table.js';
 
 const known = { answers: new WeakMap<Interface, Validators>(), events: new WeakMap<Interface, Validators>() };
@@ -22,9 +22,9 @@ const known = { answers: new WeakMap<Interface, Validators>(), events: new WeakM
 export function readBody(
   iface: Interface,
   of: Rule['of'],
-  { root, body, message }: { readonly root: DocumentPointer; readonly body: Json; readonly message: Message },
+  { root, body, message }: { readonly root: DocumentPointer; readonly body: Json; readonly message: MessageFacts },
 ): Reading {
-  const validators = entryOf(known[of], iface, () => new Validators(iface, tableOf(iface, of)));
+  const validators = getOrAdd(known[of], iface, () => new Validators(iface, tableOf(iface, of)));
   return validators.read(root, body, message);
 }
 
@@ -41,7 +41,7 @@ const options = {
 } as const;
 
 /** The JSON Schema of a place: its rows, and the schemas of the places of its members. */
-function schemaOf(place: Place, table: Table): RowSchema {
+function schemaOf(place: MessagePlace, table: RowTable): RowSchema {
   const { number, schemas, properties, items, listItems } = place;
   const rows = schemas.flatMap((pointer) => table.at(pointer));
   return {
@@ -55,18 +55,18 @@ function schemaOf(place: Place, table: Table): RowSchema {
   };
 }
 
-const referenceTo = ({ number }: Place): RowSchema => ({ $ref: `places#/$defs/${number}` });
+const referenceTo = ({ number }: MessagePlace): RowSchema => ({ $ref: `places#/$defs/${number}` });
 
 /**
  * The validators of one interface, one for the schema of each whole body, compiled at the first body of that schema.
  */
 class Validators {
-  readonly #table: Table;
-  readonly #places: Places;
+  readonly #table: RowTable;
+  readonly #places: MessagePlaces;
   readonly #ajv = new Ajv2020(options);
   readonly #compiled = new Map<DocumentPointer, ValidateFunction>();
 
-  constructor(iface: Interface, table: Table) {
+  constructor(iface: Interface, table: RowTable) {
     this.#table = table;
     this.#places = placesOf(iface);
     for (const root of table.roots) this.#places.at([root]);
@@ -75,7 +75,7 @@ class Validators {
     this.#ajv.addSchema({ $id: 'places', $defs: this.#places.all.map((place) => schemaOf(place, table)) });
   }
 
-  read(root: DocumentPointer, body: Json, message: Message): Reading {
+  read(root: DocumentPointer, body: Json, message: MessageFacts): Reading {
     const reading = new Reading(message, this.#places, this.#table);
     const validate = this.#validatorOf(root);
     validate.call(reading, body);
@@ -90,14 +90,14 @@ class Validators {
   }
 
   #validatorOf(root: DocumentPointer): ValidateFunction {
-    return entryOf(this.#compiled, root, () => this.#ajv.compile(referenceTo(this.#places.at([root]))));
+    return getOrAdd(this.#compiled, root, () => this.#ajv.compile(referenceTo(this.#places.at([root]))));
   }
 
   /** An error in words; `undefined` where a label in place of a secret is all that is wrong. */
-  #foundBy({ params, data }: ErrorObject, number: number): Found | undefined {
+  #foundBy({ params, data }: ErrorObject, number: number): ValueFinding | undefined {
     const value = data as Json; // Ajv hands back the values that it was given
     const row = this.#table.rows[number];
-    if (row?.tell === undefined) return params as Found; // made by an own keyword
+    if (row?.tell === undefined) return params as ValueFinding; // made by an own keyword
     if (row.isHiddenBySecrets && typeof value === 'string' && isHidden(value)) return undefined;
     const { missingProperty } = params as { readonly missingProperty?: string };
     return row.tell({ data: value, missing: missingProperty });

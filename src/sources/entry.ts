@@ -1,8 +1,8 @@
 import type { EntryPath } from '../config/yaml-source.js';
 import type { Json } from '../core/json.js';
 
-/** One entry for a configuration, with where it comes from. */
-export interface Entry {
+/** One entry for a configuration: its path, its value, and where the value comes from. */
+export interface ConfigurationEntry {
   readonly path: EntryPath;
   readonly value: Json;
   /** Stands as a comment before it. */

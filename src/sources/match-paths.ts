@@ -3,7 +3,7 @@ import { remembered } from '../core/remembered.js';
 import type { Interface, Operation, WithdrawnOperation } from '../../spec/model.js';
 
 /** A method and a path as a document or a recording has them. */
-export interface Located {
+export interface MethodAndPath {
   readonly method: string;
   /** With `{variable}`, `:variable` or `{{variable}}` for variables; a recorded path has values in their places. */
   readonly path: string;
@@ -21,7 +21,7 @@ export type PathMatch = {
   | { readonly kind: 'withdrawn'; readonly operation: WithdrawnOperation }
 );
 
-export interface PathMatches<T extends Located> {
+export interface PathMatches<T extends MethodAndPath> {
   /** The prefix of every path of the interface, e.g. `/api/v2`; empty if there is none. */
   readonly basePath: string;
   readonly matches: readonly { readonly located: T; readonly match: PathMatch }[];
@@ -103,7 +103,7 @@ function variablesIn(
  * variables, below the base path that most of them share, in any casing, with or without a slash or `.json` at the end.
  * @param values Whether variables may have values in their places, as in recorded requests.
  */
-export function matchPaths<T extends Located>(
+export function matchPaths<T extends MethodAndPath>(
   iface: Interface,
   located: readonly T[],
   { values = false }: { readonly values?: boolean } = {},

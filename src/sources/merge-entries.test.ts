@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { template } from '../config/template.js';
+import { configurationTemplate } from '../config/template.js';
 import { mergeEntries } from './merge-entries.js';
 
 const before = `# my file
@@ -144,8 +144,8 @@ test('the examples of the template become the suggestions of a run', () => {
     suggestion('vendors', '5'),
   ];
   const own = 'target:\n  baseUrl: https://ems.example\n';
-  const beginnings = [template(), template().replace(/^# (supplied: .*)$/m, '$1')];
-  for (const begin of [...beginnings, `${own}${template()}`, `${template()}${own}`]) {
+  const beginnings = [configurationTemplate(), configurationTemplate().replace(/^# (supplied: .*)$/m, '$1')];
+  for (const begin of [...beginnings, `${own}${configurationTemplate()}`, `${configurationTemplate()}${own}`]) {
     const { text } = mergeEntries(begin, suggestions);
     for (const section of ['ids', 'lists', 'vendors'])
       expect(text.match(new RegExp(`^(?:# )?${section}:`, 'gm')), section).toHaveLength(1);

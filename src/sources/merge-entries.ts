@@ -14,21 +14,21 @@ import {
 import { suppliedName } from '../config/supplied-entries.js';
 import { escapeInvisible } from '../core/text.js';
 import { yamlText } from '../core/yaml-text.js';
-import type { Entry } from './entry.js';
+import type { ConfigurationEntry } from './entry.js';
 import { parseWithComments } from './parse-with-comments.js';
 import { addSuggestion, hasPlaceFor, type SuggestionLines } from './suggestion-lines.js';
 
 /** Longer values are written over several lines. */
 const longestFlow = 90;
 
-/** The outcome of merging for each entry. */
-export interface Merged {
+/** The outcome of merging entries into the text of a configuration: the new text, and what became of each entry. */
+export interface MergedConfiguration {
   readonly text: string;
-  readonly written: readonly Entry[];
+  readonly written: readonly ConfigurationEntry[];
   /** Written as comments. */
-  readonly suggested: readonly Entry[];
+  readonly suggested: readonly ConfigurationEntry[];
   /** Left out, because the file has the entry already. */
-  readonly kept: readonly Entry[];
+  readonly kept: readonly ConfigurationEntry[];
 }
 
 const suppliedComment =
@@ -36,7 +36,7 @@ const suppliedComment =
   'fails nothing.\n Take a line away where you vouch for the entry';
 
 /** Marks the entries that were written as supplied, besides those that are marked already. */
-function markSupplied(document: Tree, root: YAMLMap, written: readonly Entry[]): void {
+function markSupplied(document: Tree, root: YAMLMap, written: readonly ConfigurationEntry[]): void {
   const names = written.flatMap(({ path, confirmed }) => (confirmed === true ? [] : (suppliedName(path) ?? [])));
   const before: unknown = document.getIn(['supplied']);
   const known: readonly unknown[] = isSeq(before)
@@ -60,12 +60,12 @@ type Tree = Document | Document.Parsed<ParsedNode>;
  * Puts entries into the text of a configuration. Entries that are there stay as they are, with their comments. Each new
  * entry has a comment that says where it comes from. An unsure one is a comment itself: deleting `# ` switches it on.
  */
-export function mergeEntries(text: string, entries: readonly Entry[]): Merged {
+export function mergeEntries(text: string, entries: readonly ConfigurationEntry[]): MergedConfiguration {
   const document = parseWithComments(text);
   const root = rootOf(document);
-  const written: Entry[] = [];
-  const kept: Entry[] = [];
-  const suggested: Entry[] = [];
+  const written: ConfigurationEntry[] = [];
+  const kept: ConfigurationEntry[] = [];
+  const suggested: ConfigurationEntry[] = [];
   for (const entry of entries) {
     if (document.hasIn([...entry.path])) kept.push(entry);
     else if (entry.unsure === undefined) {
@@ -125,7 +125,7 @@ const before = (node: Node | Document): Comment => ({
 });
 
 /** Puts a suggestion into the comment that has its section already, else after the last entry of the map. */
-function suggest(document: Tree, root: YAMLMap, map: YAMLMap, entry: Entry): void {
+function suggest(document: Tree, root: YAMLMap, map: YAMLMap, entry: ConfigurationEntry): void {
   const suggestion = suggestionLines(entry);
   const linesOf = ({ text }: Comment): string[] => (text ? text.split('\n') : []);
   const comments = commentsIn(document, root, map);
@@ -149,7 +149,7 @@ const member = (map: YAMLMap, key: string | number): Pair | undefined =>
   map.items.find((pair) => String(isScalar(pair.key) ? pair.key.value : pair.key) === String(key));
 
 /** The map that an entry belongs into, as far as it is there. */
-function deepest(root: YAMLMap, { path }: Entry): { readonly map: YAMLMap; readonly depth: number } {
+function deepest(root: YAMLMap, { path }: ConfigurationEntry): { readonly map: YAMLMap; readonly depth: number } {
   let map = root;
   for (const [depth, key] of path.slice(0, -1).entries()) {
     const next = member(map, key)?.value;
@@ -161,7 +161,7 @@ function deepest(root: YAMLMap, { path }: Entry): { readonly map: YAMLMap; reado
   return { map, depth: path.length - 1 };
 }
 
-function put(document: Tree, root: YAMLMap, { path, value, origin }: Entry): void {
+function put(document: Tree, root: YAMLMap, { path, value, origin }: ConfigurationEntry): void {
   const last = path.length - 1;
   let map = root;
   for (const key of path.slice(0, last)) {
@@ -182,7 +182,7 @@ function put(document: Tree, root: YAMLMap, { path, value, origin }: Entry): voi
 }
 
 /** An entry as YAML whose lines are comments; deleting `# ` at their beginning switches it on. */
-function suggestionLines(entry: Entry): SuggestionLines {
+function suggestionLines(entry: ConfigurationEntry): SuggestionLines {
   const document = new Document({});
   const root = new YAMLMap();
   document.contents = root as typeof document.contents; // the type of the document's contents is that of `{}`

@@ -6,7 +6,7 @@ import { referenceConfiguration } from '../../reference/configuration.js';
 import { referenceDocument } from '../../reference/document/document.js';
 import { loadInterface } from '../../spec/load.js';
 import type { Json } from '../core/json.js';
-import type { Entry } from './entry.js';
+import type { ConfigurationEntry } from './entry.js';
 import { readEntries } from './read-entries.js';
 
 const iface = await loadInterface();
@@ -16,20 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function entriesOf(document: Json): Promise<readonly Entry[]> {
+async function entriesOf(document: Json): Promise<readonly ConfigurationEntry[]> {
   const file = join(folder, 'openapi.json');
   await writeFile(file, JSON.stringify(document));
   return readEntries(iface, file);
 }
 
-const valueOf = (entries: readonly Entry[], ...path: readonly string[]): Json | undefined =>
+const valueOf = (entries: readonly ConfigurationEntry[], ...path: readonly string[]): Json | undefined =>
   entries.find((entry) => JSON.stringify(entry.path) === JSON.stringify(path))?.value;
 
 /** A document's secrets are not taken, so they differ. */
 const hiddenSecrets = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, member: unknown) => (/password|secret/i.test(name) ? 'hidden' : member)));
 
-const sure = (entries: readonly Entry[]): readonly Entry[] => entries.filter(({ unsure }) => unsure === undefined);
+const sure = (entries: readonly ConfigurationEntry[]): readonly ConfigurationEntry[] =>
+  entries.filter(({ unsure }) => unsure === undefined);
 
 test("the reference's own document gives what its configuration says", async () => {
   const entries = await entriesOf(referenceDocument('http://127.0.0.1:9'));
@@ -89,7 +90,7 @@ test.each<[string, readonly string[], Json | undefined]>([
 test("a manufacturer's name is an entry where it alone fits, and not the only value of its enumeration", async () => {
   const enumerations = (...lists: readonly (readonly string[])[]) =>
     entriesOf(described({}, { schemas: Object.fromEntries(lists.map((list, at) => [`E${at}`, { enum: [...list] }])) }));
-  const names = (entries: readonly Entry[]): Json =>
+  const names = (entries: readonly ConfigurationEntry[]): Json =>
     Object.fromEntries(
       entries.flatMap(({ path, value, unsure }) =>
         path[0] === 'vendors' ? [[`${String(path[1])}${unsure === undefined ? '' : '?'}`, value]] : [],

@@ -3,7 +3,7 @@ import type { Interface } from '../../spec/model.js';
 import { suppliedName } from '../config/supplied-entries.js';
 import { evidenceIn } from '../evidence/evidence-file.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
-import type { Entry } from './entry.js';
+import type { ConfigurationEntry } from './entry.js';
 import { openApiIn } from '../documents/openapi-document.js';
 import { entriesOfOpenApi } from './openapi/from-openapi.js';
 import { isUrl, readSourceText, shownPlace } from '../documents/read-source-text.js';
@@ -18,7 +18,7 @@ import { openSource } from '../documents/source-document.js';
  * Entries of a configuration from a file, URL or folder that an implementer has already. The content shows its format.
  * @throws SourceError if the content can't be read
  */
-export async function readEntries(iface: Interface, place: string): Promise<readonly Entry[]> {
+export async function readEntries(iface: Interface, place: string): Promise<readonly ConfigurationEntry[]> {
   if (!isUrl(place) && (await isFolder(place))) {
     const { requests, entries } = await readOutput(await evidenceIn(place), place);
     const recorded = entriesOfRecorded(iface, requests, place, true);
@@ -34,7 +34,7 @@ export async function readEntries(iface: Interface, place: string): Promise<read
   return entriesOfOpenApi(iface, openApiIn(root), place).map(asText);
 }
 
-const confirm = (entry: Entry): Entry => ({ ...entry, confirmed: true });
+const confirm = (entry: ConfigurationEntry): ConfigurationEntry => ({ ...entry, confirmed: true });
 
 /** The requests of a HAR or a Postman collection; `undefined` for something else. */
 async function recordedIn(place: string): Promise<readonly RecordedRequest[] | undefined> {
@@ -55,9 +55,9 @@ const isFolder = async (place: string): Promise<boolean> =>
 /** Variables that our own entries may name; in the text of a document, `${` is plain text. */
 const ours = /\$\{(?!RECEIVER_URL\}|UNIQUE\}|EMS_WEBHOOK_SECRET\})/g;
 
-const asText = (entry: Entry): Entry => ({ ...entry, value: literal(entry) });
+const asText = (entry: ConfigurationEntry): ConfigurationEntry => ({ ...entry, value: literal(entry) });
 
-function literal({ path, value }: Entry): Json {
+function literal({ path, value }: ConfigurationEntry): Json {
   const escape = (text: string): string =>
     // A replacement text would take two dollar signs for one.
     text.replaceAll(path[0] === 'bodies' || path[1] === 'signature' ? ours : '${', () => '$${');

@@ -3,8 +3,8 @@ import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
-import type { Turn } from './turned-body.js';
-import type { ShownAt } from '../relations/shown-record.js';
+import type { BodyTurn } from './turned-body.js';
+import type { RecordLocation } from '../relations/shown-record.js';
 
 /** The source of a request body. */
 export type BodyPlan =
@@ -21,7 +21,7 @@ export type BodyPlan =
       readonly set?: { readonly [pointer: string]: Json };
       readonly without?: readonly string[];
       readonly only?: readonly string[];
-      readonly turned?: Turn;
+      readonly turned?: BodyTurn;
       readonly assumed?: true;
     }
   /**
@@ -98,7 +98,7 @@ export interface Step {
    * Variables that this response binds for later steps of the scenario, each with the place of the record that has the
    * id.
    */
-  readonly binds?: { readonly [variable: string]: Where };
+  readonly binds?: { readonly [variable: string]: RecordPosition };
   /** Path variables with fixed values, e.g. an id that no record has. */
   readonly bindings?: Bindings;
   /** The values of `bindings` are from the configuration, which names them for any parent. */
@@ -150,7 +150,7 @@ export interface Step {
    * The request is repeated after each of a few waits until the response shows this: a change may be visible after a
    * delay.
    */
-  readonly until?: Until;
+  readonly until?: AwaitedContent;
   /**
    * Sent once for each page after the response of an earlier step, as long as there is a next cursor, and at most
    * `most` times. With `lastBy`, only the last page of that many items is requested; of a shorter list, its second
@@ -195,16 +195,18 @@ export interface Step {
   readonly beyondBudget?: true;
 }
 
-/** The place of a record: the response itself, the first item of its list, or a JSON pointer into it. */
-export type Where = 'answer' | 'first item' | `/${string}`;
+/**
+ * The position of a record in a response: the response itself, the first item of its list, or a JSON pointer into it.
+ */
+export type RecordPosition = 'answer' | 'first item' | `/${string}`;
 
-/** The content that a response is to show. */
-export type Until =
+/** The content that a response is to show; the request is repeated until then. */
+export type AwaitedContent =
   /**
    * No member of the response, or of the record in it, contradicts the body that an earlier step sent, or a part of
    * that body.
    */
-  | { readonly kind: 'reflects'; readonly step: string; readonly sentAt?: `/${string}`; readonly at?: ShownAt }
+  | { readonly kind: 'reflects'; readonly step: string; readonly sentAt?: `/${string}`; readonly at?: RecordLocation }
   /** The response no longer shows the same record as the response of an earlier step. */
   | { readonly kind: 'shows-no-more'; readonly step: string }
   /** The list in the response has no item of the list that an earlier step showed. */

@@ -5,13 +5,14 @@ import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js'
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;
 
-export type More = Omit<Step, 'name' | 'operation' | 'purpose'> & {
+/** Details of a step besides its operation; name and purpose have a default. */
+export type StepDetails = Omit<Step, 'name' | 'operation' | 'purpose'> & {
   readonly name?: string;
   readonly purpose?: Purpose;
 };
 
 /** A well-formed request with the full credential. */
-export const succeed = (operation: string, more: More = {}): Step => ({
+export const succeed = (operation: string, more: StepDetails = {}): Step => ({
   name: more.name ?? operation,
   purpose: 'success',
   ...more,
@@ -19,7 +20,7 @@ export const succeed = (operation: string, more: More = {}): Step => ({
 });
 
 /** The same without a credential. */
-export const withoutCredential = (operation: string, more: More = {}): Step => ({
+export const withoutCredential = (operation: string, more: StepDetails = {}): Step => ({
   purpose: 'no-credential',
   ...more,
   name: more.name ?? `${operation} without a credential`,
@@ -28,7 +29,7 @@ export const withoutCredential = (operation: string, more: More = {}): Step => (
 });
 
 /** A request to an operation that is no longer part of the interface. */
-export const withdrawn = (operation: string, more: More = {}): Step => ({
+export const withdrawn = (operation: string, more: StepDetails = {}): Step => ({
   name: more.name ?? operation,
   purpose: 'withdrawn',
   ...more,
@@ -36,7 +37,7 @@ export const withdrawn = (operation: string, more: More = {}): Step => ({
 });
 
 /** The body that the configuration gives for the operation of the step. */
-export const configured: { readonly body: BodyPlan } = { body: { from: 'configuration' } };
+export const configuredBodyPlan: { readonly body: BodyPlan } = { body: { from: 'configuration' } };
 
 /** A guess at a body: the one that the configuration gives for another operation, or an empty object. */
 export const borrowedFrom = (operation: string): { readonly body: BodyPlan } => ({
@@ -49,7 +50,7 @@ export const reads: Effect = { kind: 'reads' };
 export const applianceKinds = 8;
 
 /** One read: with the credential, and without. */
-export function read(operation: string, title: string, more: More = {}): Scenario {
+export function read(operation: string, title: string, more: StepDetails = {}): Scenario {
   return { id: operation, title, effect: reads, steps: [succeed(operation, more), withoutCredential(operation)] };
 }
 
@@ -69,7 +70,7 @@ export const ifGiven = (...names: readonly string[]): { readonly query: { readon
 });
 
 /** The operation with a credential that has every right but a withdrawn scope. */
-export const lackingScope = (operation: string, scope: string, more: More = {}): Step => ({
+export const lackingScope = (operation: string, scope: string, more: StepDetails = {}): Step => ({
   purpose: 'scope',
   ...more,
   name: more.name ?? `${operation} without the scope ${scope}`,
@@ -84,10 +85,10 @@ export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenar
 });
 
 /**
- * Boundary, random and invalid requests to an operation, generated from the schemas of the documents or the
- * configuration.
+ * The steps that send boundary, random and invalid requests to an operation, generated from the schemas of the
+ * documents or the configuration.
  */
-export const drawn = (operation: string): readonly Step[] =>
+export const drawnSteps = (operation: string): readonly Step[] =>
   (['boundary', 'random', 'invalid'] as const).map((mode) => ({
     name: `${mode} requests to ${operation}`,
     operation: id(operation),
@@ -100,7 +101,7 @@ export const drawnChanges = (operation: string, title: string, effect: Effect): 
   id: `${operation}.drawn`,
   title,
   effect,
-  steps: drawn(operation),
+  steps: drawnSteps(operation),
 });
 
 /** Variables whose values the answer to a step may show: of its own records, and of others that these name. */

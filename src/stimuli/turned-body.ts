@@ -5,19 +5,19 @@
  * texts gets a name with a dot; or a choice, so that each value of an enumeration gives way to the one that stands so
  * many places after it in the schema.
  */
-export type Turn = 'values' | 'texts' | 'booleans' | 'varied' | Choice;
+export type BodyTurn = 'values' | 'texts' | 'booleans' | 'varied' | Choice;
 
 type Choice = 'choice 1' | 'choice 2' | 'choice 3';
 
 export const choices: readonly Choice[] = ['choice 1', 'choice 2', 'choice 3'];
 
-export const turns: readonly Turn[] = ['booleans', 'values', 'texts', 'varied', ...choices];
+export const turns: readonly BodyTurn[] = ['booleans', 'values', 'texts', 'varied', ...choices];
 
 /** How many places after the value of the body the chosen value stands; `undefined` for another turn. */
-export const placesOf = (turn: Turn): number | undefined =>
+export const placesOf = (turn: BodyTurn): number | undefined =>
   turn.startsWith('choice ') ? Number(turn.slice('choice '.length)) : undefined;
 
-const endings: { readonly [turn in Turn]: string } = {
+const endings: { readonly [turn in BodyTurn]: string } = {
   values: 'turned',
   texts: 'with empty texts',
   booleans: 'with inverted booleans',
@@ -28,7 +28,7 @@ const endings: { readonly [turn in Turn]: string } = {
 };
 
 /** The step that sends the body of another step with members turned. */
-export const turnedStep = (write: string, turn: Turn): string => `${write} ${endings[turn]}`;
+export const turnedStep = (write: string, turn: BodyTurn): string => `${write} ${endings[turn]}`;
 
 /** The step that sends the body itself once more, after those. */
 export const turnedBackStep = (write: string): string => `${write} turned back`;

@@ -3,7 +3,7 @@ import { operationId } from '../../spec/brands.js';
 import { oddRequest } from './odd-request.js';
 import { allFieldsOfProxies } from './refused-forms.js';
 import type { Step } from './scenario.js';
-import { withoutCredential, type More } from './steps.js';
+import { withoutCredential, type StepDetails } from './steps.js';
 
 /** Credentials that were not issued, with the words for the name of a step. */
 export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, words: string])[] = [
@@ -23,7 +23,7 @@ export const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredent
  * Unauthenticated writes: without a credential, also with fields of proxies, with a made-up one, and with one that has
  * a character more than the issued one.
  */
-export const unauthenticatedWrites = (operation: string, more: More = {}): readonly Step[] => [
+export const unauthenticatedWrites = (operation: string, more: StepDetails = {}): readonly Step[] => [
   withoutCredential(operation, more),
   withoutCredential(operation, {
     ...more,

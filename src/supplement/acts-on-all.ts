@@ -1,8 +1,8 @@
 import { wordsOf } from '../core/text.js';
 import type { Method } from '../../spec/model.js';
 
-/** The facts about an operation that its document gives before any request. */
-export interface DescribedOperation {
+/** Method, path and operationId as the OpenAPI document has them. */
+export interface OperationIdentity {
   readonly method: Method;
   /** With variables in braces. */
   readonly path: string;
@@ -62,7 +62,7 @@ const lastPart = (operationId: string): string => operationId.split(/[./]/).at(-
  * whole list; `undefined` for all others. Decided by shape and name, since documents don't say it. A run that sends one
  * of these requests may destroy records that it neither created nor may delete.
  */
-export function actsOnAll({ method, path, operationId = '' }: DescribedOperation): string | undefined {
+export function actsOnAll({ method, path, operationId = '' }: OperationIdentity): string | undefined {
   const [last = ''] = literalsAtEnd(path).slice(-1);
   // Below a variable, a change is limited to the record of that variable, and a run changes only records that it
   // created.

@@ -5,7 +5,7 @@ import type { SourceNode } from '../documents/source-document.js';
 import { statementId } from '../../spec/brands.js';
 import type { Interface, Operation, QueryParameter, ResponseDefinition } from '../../spec/model.js';
 import { checkSchema } from './check-schema.js';
-import type { Report } from './contradiction.js';
+import type { ReportContradiction } from './contradiction.js';
 
 /** Compares an operation of the document with the same operation of the interface. */
 export function checkOperation(
@@ -13,7 +13,7 @@ export function checkOperation(
   operation: Operation,
   own: DocumentOperation,
   document: OpenApiDocument,
-  report: Report,
+  report: ReportContradiction,
 ): void {
   checkStatuses(operation, own, report);
   for (const definition of operation.responses) checkResponse(iface, operation, definition, own, report);
@@ -24,7 +24,11 @@ export function checkOperation(
     report('notice', 'deprecated', own.node, 'it is deprecated, and not marked so', operation.stated);
 }
 
-function checkStatuses({ success, gone, stated }: Operation, own: DocumentOperation, report: Report): void {
+function checkStatuses(
+  { success, gone, stated }: Operation,
+  own: DocumentOperation,
+  report: ReportContradiction,
+): void {
   const responses = own.node.child('responses');
   if (responses === undefined) return;
   const statuses = responses.names();
@@ -75,7 +79,7 @@ function checkResponse(
   operation: Operation,
   definition: ResponseDefinition,
   own: DocumentOperation,
-  report: Report,
+  report: ReportContradiction,
 ): void {
   const responses = own.node.child('responses');
   // Without a stated success status, statements hold for any success status of the document.
@@ -105,7 +109,12 @@ function checkResponse(
   }
 }
 
-function checkParameter(stated: QueryParameter, operation: Operation, own: DocumentOperation, report: Report): void {
+function checkParameter(
+  stated: QueryParameter,
+  operation: Operation,
+  own: DocumentOperation,
+  report: ReportContradiction,
+): void {
   const parameter = own.parameters.find((each) => each.text('in') === 'query' && each.text('name') === stated.name);
   const by = [...stated.stated, ...operation.stated];
   if (parameter === undefined) {
@@ -134,7 +143,7 @@ function checkMaximum(
   maximum: number,
   view: SchemaView,
   by: QueryParameter['stated'],
-  report: Report,
+  report: ReportContradiction,
 ): void {
   const types = view.types();
   if (types.size > 0 && !['integer', 'number', 'string'].some((type) => types.has(type)))
@@ -155,7 +164,7 @@ function checkMaximum(
       report('contradiction', 'page-size', each, `${name} cannot be ${maximum}`, by);
 }
 
-function checkBody(iface: Interface, operation: Operation, own: DocumentOperation, report: Report): void {
+function checkBody(iface: Interface, operation: Operation, own: DocumentOperation, report: ReportContradiction): void {
   const { body } = operation;
   if (body === undefined) return;
   const node = own.node.child('requestBody');
@@ -174,7 +183,12 @@ function checkBody(iface: Interface, operation: Operation, own: DocumentOperatio
   checkSchema(iface, body.schema.pointer, schema, 'request', [...body.stated, ...operation.stated], report);
 }
 
-function checkSecurity(operation: Operation, own: DocumentOperation, document: OpenApiDocument, report: Report): void {
+function checkSecurity(
+  operation: Operation,
+  own: DocumentOperation,
+  document: OpenApiDocument,
+  report: ReportContradiction,
+): void {
   const security = own.node.child('security') ?? document.root.child('security');
   if (security === undefined || !isArray(security.value)) return;
   const by = [statementId('authentication.header-auth'), ...operation.stated];

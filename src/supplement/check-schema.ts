@@ -1,11 +1,11 @@
-import { placesOf, type Place } from '../rules/places.js';
+import { placesOf, type MessagePlace } from '../rules/places.js';
 import { schemaAt } from '../rules/schema-walk.js';
 import { listIn, SchemaView } from '../documents/schema-view.js';
 import type { SourceNode } from '../documents/source-document.js';
 import { isArray, isObject } from '../core/json.js';
 import type { DocumentPointer } from '../core/pointer.js';
 import type { Enumeration, Interface, Schema, StatementId } from '../../spec/model.js';
-import type { Report } from './contradiction.js';
+import type { ReportContradiction } from './contradiction.js';
 import { looksLike } from './looks-like.js';
 
 /**
@@ -20,7 +20,7 @@ export function checkSchema(
   node: SourceNode,
   direction: 'request' | 'response',
   fallback: readonly StatementId[],
-  report: Report,
+  report: ReportContradiction,
 ): void {
   new SchemaCheck(iface, direction, fallback, report).walk(placesOf(iface).at([root]), [new SchemaView(node)], '');
   if (direction === 'request') checkOptional(iface, root, new SchemaView(node), report);
@@ -31,10 +31,15 @@ class SchemaCheck {
   readonly #iface: Interface;
   readonly #direction: 'request' | 'response';
   readonly #fallback: readonly StatementId[];
-  readonly #report: Report;
+  readonly #report: ReportContradiction;
   readonly #seen = new Set<string>();
 
-  constructor(iface: Interface, direction: 'request' | 'response', fallback: readonly StatementId[], report: Report) {
+  constructor(
+    iface: Interface,
+    direction: 'request' | 'response',
+    fallback: readonly StatementId[],
+    report: ReportContradiction,
+  ) {
     this.#iface = iface;
     this.#direction = direction;
     this.#fallback = fallback;
@@ -42,7 +47,7 @@ class SchemaCheck {
   }
 
   /** @param name of the place in messages, e.g. `data.state`; empty for the body itself */
-  walk(place: Place, views: readonly SchemaView[], name: string): void {
+  walk(place: MessagePlace, views: readonly SchemaView[], name: string): void {
     const key = `${place.schemas.join(' ')} ${views.map((view) => view.key).join(' ')}`;
     if (this.#seen.has(key) || views.length === 0) return;
     this.#seen.add(key);
@@ -166,7 +171,7 @@ function valuesOf(view: SchemaView): readonly { readonly value: string; readonly
 }
 
 /** Properties of a request that are stated as optional: neither demanded nor refused. */
-function checkOptional(iface: Interface, root: DocumentPointer, view: SchemaView, report: Report): void {
+function checkOptional(iface: Interface, root: DocumentPointer, view: SchemaView, report: ReportContradiction): void {
   for (const pointer of placesOf(iface).at([root]).schemas) {
     const schema = schemaAt(iface, pointer);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {

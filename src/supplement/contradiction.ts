@@ -22,8 +22,8 @@ export interface Contradiction {
   readonly source: string;
 }
 
-/** Takes a finding of a check. */
-export type Report = (
+/** Reports a contradiction between an implementer's document and the interface, at a node of that document. */
+export type ReportContradiction = (
   weight: Contradiction['weight'],
   kind: string,
   node: SourceNode,

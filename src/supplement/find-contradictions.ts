@@ -7,7 +7,7 @@ import { statementId } from '../../spec/brands.js';
 import type { Interface } from '../../spec/model.js';
 import { checkOperation } from './check-operation.js';
 import { checkSchema } from './check-schema.js';
-import type { Contradiction, Report } from './contradiction.js';
+import type { Contradiction, ReportContradiction } from './contradiction.js';
 
 /** The number of compared operations, and the contradictions. */
 export interface Comparison {
@@ -18,7 +18,7 @@ export interface Comparison {
 }
 
 /** Reports a finding, each time that the comparison comes across it. */
-type ReportFinding = (operation: string, ...report: Parameters<Report>) => void;
+type ReportFinding = (operation: string, ...report: Parameters<ReportContradiction>) => void;
 
 /**
  * Compares an implementer's document with the interface, without sending anything.
@@ -52,7 +52,7 @@ export function contradictedOperations(
 /** @returns how many operations and events of the interface the document has */
 function compare(iface: Interface, document: OpenApiDocument, reportFinding: ReportFinding): number {
   const reporter =
-    (operation: string): Report =>
+    (operation: string): ReportContradiction =>
     (...report) =>
       reportFinding(operation, ...report);
   const { matches, others } = matchPaths(iface, document.operations);
@@ -88,7 +88,11 @@ function compare(iface: Interface, document: OpenApiDocument, reportFinding: Rep
 }
 
 /** A delivery's body is a WebhookEvent, also where its event is not known. */
-function checkDelivery(iface: Interface, { name, node, event, role }: DescribedDelivery, report: Report): void {
+function checkDelivery(
+  iface: Interface,
+  { name, node, event, role }: DescribedDelivery,
+  report: ReportContradiction,
+): void {
   const body = node.child('requestBody');
   const schema = body === undefined ? undefined : contentOf(body)?.node.member('schema');
   if (role === 'receiver' && event !== undefined && !name.endsWith(event.path))

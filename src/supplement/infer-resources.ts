@@ -1,10 +1,10 @@
-import { entryOf } from '../core/remembered.js';
-import type { OperationId, Resource, ResourceTable, ResourceView, SaidBy, Variable } from '../../spec/model.js';
+import { getOrAdd } from '../core/remembered.js';
+import type { OperationId, Resource, ResourceTable, ResourceView, ResourceSource, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
 import { listIn, SchemaView } from '../documents/schema-view.js';
 import { actsOnAll } from './acts-on-all.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
-import { linked, shape, shownNames } from './yielded-variables.js';
+import { linkedVariables, pathShape, shownNames } from './yielded-variables.js';
 
 type LineOf = 'list' | 'read' | 'create' | 'update' | 'replace' | 'delete';
 
@@ -37,7 +37,7 @@ export function inferResources(read: readonly ReadOperation[]): ResourceTable {
   const drafts = draftsOf(read);
   for (const each of described) addByPath(each, drafts);
   for (const each of described.filter(isPost))
-    for (const { name } of linked(each, read)) addLine(drafts.get(name), 'create', each.id, 'links');
+    for (const { name } of linkedVariables(each, read)) addLine(drafts.get(name), 'create', each.id, 'links');
   addBySchemas(described, drafts);
   for (const draft of drafts.values()) addMentions(draft, described, read);
   const shown = new Set([...drafts.values()].flatMap(({ views }) => views.map((view) => view.in)));
@@ -70,7 +70,7 @@ function draftsOf(read: readonly ReadOperation[]): Map<string, Draft> {
       const word = chain.slice(chain.lastIndexOf('.') + 1);
       const id = word === '' || taken.has(word) ? name : word;
       const parents = variables.slice(0, at).map((each) => each.name);
-      const draft = entryOf(drafts, name, () => ({
+      const draft = getOrAdd(drafts, name, () => ({
         id,
         variable: name,
         parents,
@@ -83,7 +83,7 @@ function draftsOf(read: readonly ReadOperation[]): Map<string, Draft> {
   return drafts;
 }
 
-function addLine(draft: Draft | undefined, name: LineOf | undefined, by: OperationId, from: SaidBy): void {
+function addLine(draft: Draft | undefined, name: LineOf | undefined, by: OperationId, from: ResourceSource): void {
   if (draft !== undefined && name !== undefined) draft[name] ??= { by, from };
 }
 
@@ -94,11 +94,11 @@ function addByPath({ own, id, path, variables }: ReadOperation, drafts: Map<stri
     addLine(drafts.get(last.name), atRecord.get(own.method), id, 'paths');
     return;
   }
-  const listed = [...drafts.values()].filter(({ collections }) => collections.has(shape(path)));
+  const listed = [...drafts.values()].filter(({ collections }) => collections.has(pathShape(path)));
   for (const draft of listed) addLine(draft, atCollection.get(own.method), id, 'paths');
   if (listed.length > 0 || !atRecord.has(own.method)) return;
   const parents = variables.map(({ name }) => name);
-  const draft = entryOf(drafts, path, () => ({ id: path, parents, views: [], collections: new Set<string>() }));
+  const draft = getOrAdd(drafts, path, () => ({ id: path, parents, views: [], collections: new Set<string>() }));
   addLine(draft, atRecord.get(own.method), id, 'paths');
 }
 
@@ -182,6 +182,6 @@ export function yieldedBy(
   const isOwn = ({ list, create, views }: Resource): boolean =>
     isPost(operation) ? create?.by === id : list?.by === id || views.some((view) => view.in === id);
   const shown = resources.flatMap((resource) => (isOwn(resource) ? (resource.variable ?? []) : []));
-  const all = [...new Set([...shown, ...linked(operation, read).map(({ name }) => name)])];
+  const all = [...new Set([...shown, ...linkedVariables(operation, read).map(({ name }) => name)])];
   return own.method === 'post' ? all.slice(0, 1) : all.filter((name) => !inPath.has(name));
 }

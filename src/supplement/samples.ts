@@ -1,4 +1,4 @@
-import { saidElsewhere } from '../core/header-names.js';
+import { headersWithoutParameter } from '../core/header-names.js';
 import type { Json } from '../core/json.js';
 import { contentOf, type DocumentOperation } from '../documents/openapi-document.js';
 import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
@@ -17,7 +17,7 @@ export function sampleParameters({ parameters }: DocumentOperation): {
     Object.fromEntries(
       parameters
         .filter((each) => each.text('in') === where && each.member('required')?.value === true)
-        .filter((each) => where !== 'header' || !saidElsewhere.has((each.text('name') ?? '').toLowerCase()))
+        .filter((each) => where !== 'header' || !headersWithoutParameter.has((each.text('name') ?? '').toLowerCase()))
         .flatMap((each) => {
           const schema = each.member('schema') ?? contentOf(each)?.node.member('schema');
           const value = schema === undefined ? undefined : sampleOf(schema, examplesOf(each));

@@ -17,7 +17,7 @@ import type { Interface, Supplement, SuppliedVariable, Variable } from '../../sp
 import { contradictedOperations, findContradictions } from './find-contradictions.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
 import { suppliedOperations } from './supplied-operations.js';
-import { linked, shownNames } from './yielded-variables.js';
+import { linkedVariables, shownNames } from './yielded-variables.js';
 
 /** An implementer's document as evidence records it. */
 export type RecordedSupplement = NonNullable<BundleHeader['supplement']>;
@@ -83,7 +83,7 @@ function variablesOf(
   { version }: OpenApiDocument,
 ): readonly SuppliedVariable[] {
   const links = new Map(
-    read.flatMap((each) => linked(each, read).map(({ name, pointer }) => [name, pointer] as const)),
+    read.flatMap((each) => linkedVariables(each, read).map(({ name, pointer }) => [name, pointer] as const)),
   );
   const shown = new Set(read.flatMap(({ own }) => [...shownNames(own)]));
   const byName = new Map<Variable, PathVariable[]>();

@@ -3,7 +3,13 @@ import { pointerOf, type DocumentPointer } from '../core/pointer.js';
 import type { DocumentOperation, OpenApiDocument } from '../documents/openapi-document.js';
 import { SchemaView } from '../documents/schema-view.js';
 import type { SourceNode } from '../documents/source-document.js';
-import type { Contradicted, Interface, ResourceTable, SuppliedOperation, SuppliedResponse } from '../../spec/model.js';
+import type {
+  ContradictedKind,
+  Interface,
+  ResourceTable,
+  SuppliedOperation,
+  SuppliedResponse,
+} from '../../spec/model.js';
 import { isSafe, methodOf } from '../../spec/operations.js';
 import { isJsonType } from '../../generators/index.js';
 import { actsOnAll } from './acts-on-all.js';
@@ -12,7 +18,7 @@ import { readOperations, type ReadOperation } from './read-operations.js';
 import { inferResources, mentionedBy, yieldedBy } from './infer-resources.js';
 
 /** Parts of an operation that contradictions of these kinds leave to the interface alone. */
-const contradicts: { readonly [kind: string]: readonly Contradicted[] } = {
+const contradicts: { readonly [kind: string]: readonly ContradictedKind[] } = {
   'success-status': ['status'],
   'gone-status': ['status'],
   'required-property': ['response'],

@@ -4,7 +4,7 @@ import { SchemaView } from '../documents/schema-view.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
 
 /** A path with its variables as `{}`. */
-export const shape = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
+export const pathShape = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '');
 
 /** Links of the successful answers of an operation (OpenAPI 3.1 §4.8.20). */
 export function linksOf({ own }: ReadOperation): readonly SourceNode[] {
@@ -14,7 +14,7 @@ export function linksOf({ own }: ReadOperation): readonly SourceNode[] {
 }
 
 /** Path variables that links fill from the body of the answer, and the pointers to their values. */
-export function linked(
+export function linkedVariables(
   operation: ReadOperation,
   all: readonly ReadOperation[],
 ): readonly (PathVariable & { readonly pointer: string })[] {
@@ -34,7 +34,10 @@ export function linked(
   });
 }
 
-/** Names that the JSON of successful answers has at its top, and in the items of its lists. */
+/**
+ * Property names of successful JSON responses: at the top, and in the items of a list (the response itself, or a
+ * property at its top).
+ */
 export function shownNames(own: DocumentOperation): ReadonlySet<string> {
   const successes = (own.node.child('responses')?.children() ?? []).filter(([status]) => status.startsWith('2'));
   const schemas = successes.flatMap(([, node]) =>

@@ -8,7 +8,7 @@ import type { Pattern } from '../patterns/pattern.js';
 export type ChoiceScope = 'readings' | 'lists with per_page' | 'Authorization' | 'a configured vendor';
 
 /** One form that a conforming client can give a part of its request. */
-export interface Choice {
+export interface FormChoice {
   /** Unique among all choices: the name of a value of the context, e.g. `Accept-Encoding: br`. */
   readonly id: string;
   readonly pattern: Pattern;
@@ -23,9 +23,11 @@ export interface Choice {
   readonly scope?: ChoiceScope;
 }
 
-/** A part of a request that a client is free to choose; the usual form is that of all other requests. */
-export interface Freedom {
+/**
+ * A part of a request that a client is free to write in several forms; the usual form is that of all other requests.
+ */
+export interface ClientFreedom {
   readonly id: string;
   readonly usual: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FormChoice[];
 }

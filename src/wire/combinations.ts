@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Choice, Freedom } from './choice.js';
+import type { FormChoice, ClientFreedom } from './choice.js';
 
 /** How many readings of each operation are sent in other forms: a prime number. */
 export const formsOfEach = 5;
@@ -17,10 +17,10 @@ export const operationsForPairs = formsOfEach ** 2;
  * @param seed of the run: another one shifts the columns against each other
  */
 export function combinationsOf(
-  freedoms: readonly Freedom[],
+  freedoms: readonly ClientFreedom[],
   place: number,
   seed: string,
-): readonly (readonly Choice[])[] {
+): readonly (readonly FormChoice[])[] {
   const [b, c] = [place % formsOfEach, Math.floor(place / formsOfEach) % formsOfEach];
   const columns = freedoms.map(({ id, choices }, column) => {
     const [y, z] = [column % formsOfEach, Math.floor(column / formsOfEach)];

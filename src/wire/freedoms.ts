@@ -1,21 +1,26 @@
-import { all, query, type Pattern } from '../patterns/pattern.js';
+import { allPatterns, queryPattern, type Pattern } from '../patterns/pattern.js';
 import { messageFormSources, type MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
-import type { Choice, Freedom } from './choice.js';
+import type { FormChoice, ClientFreedom } from './choice.js';
 
 const header = (name: string, value: string): Pattern => ({ kind: 'header', name, is: { value } });
 const message = (is: MessageForm): Pattern => ({ kind: 'message', is });
 const target = (is: TargetForm): Pattern => ({ kind: 'target', is });
 
 /** A header field with one value; an implementation that conforms may refuse it. */
-const field = (name: string, value: string, source: string, effect: Choice['effect'] = 'refusable'): Choice => ({
+const field = (
+  name: string,
+  value: string,
+  source: string,
+  effect: FormChoice['effect'] = 'refusable',
+): FormChoice => ({
   id: `${name}: ${value}`,
   pattern: header(name.toLowerCase(), value),
   source,
   effect,
 });
 
-const head = (form: MessageForm): Choice => ({
+const head = (form: MessageForm): FormChoice => ({
   id: form,
   pattern: message(form),
   source: messageFormSources[form],
@@ -32,7 +37,7 @@ const client = '192.0.2.60';
  * The freedoms of a client that reads, each with its choices. No freedom has more choices than an operation is read
  * with forms (`formsOfEach`), so that each operation meets each choice.
  */
-export const freedoms: readonly Freedom[] = [
+export const freedoms: readonly ClientFreedom[] = [
   {
     id: 'media type asked for',
     usual: '`Accept: */*`',
@@ -52,7 +57,7 @@ export const freedoms: readonly Freedom[] = [
       ),
       {
         id: 'Accept: Application/JSON, after a line with another media type',
-        pattern: all([
+        pattern: allPatterns([
           header('accept', 'application/xml;q=0.1, Application/JSON'),
           message('each accepted media type in a line of its own'),
         ]),
@@ -92,7 +97,7 @@ export const freedoms: readonly Freedom[] = [
       field('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'RFC 9110 §10.1.5'),
       {
         id: 'Sec-Fetch-Mode, -Site and -Dest of a browser',
-        pattern: all([
+        pattern: allPatterns([
           header('sec-fetch-mode', 'cors'),
           header('sec-fetch-site', 'same-origin'),
           header('sec-fetch-dest', 'empty'),
@@ -204,7 +209,11 @@ export const freedoms: readonly Freedom[] = [
       {
         id: 'parameters that no document lists, one of them empty',
         // Caches are got around by the second one, and visits are counted by the third.
-        pattern: all([query('ems-conformance', 'wire'), query('_', '1'), query('utm_source', '')]),
+        pattern: allPatterns([
+          queryPattern('ems-conformance', 'wire'),
+          queryPattern('_', '1'),
+          queryPattern('utm_source', ''),
+        ]),
         source: 'RFC 3986 §3.4',
         effect: 'refusable',
       },
@@ -216,7 +225,7 @@ export const freedoms: readonly Freedom[] = [
       },
       {
         id: 'per_page with encoded characters',
-        pattern: all([query('per_page', '40'), target('encoded characters in the query')]),
+        pattern: allPatterns([queryPattern('per_page', '40'), target('encoded characters in the query')]),
         source: 'RFC 3986 §6.2.2.2',
         effect: 'refusable',
         scope: 'lists with per_page',

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../src/config/configuration.js';
 import { dryRun } from '../../src/engine/dry-run.js';
-import { expand } from '../../src/engine/expand.js';
+import { bindScenario } from '../../src/engine/expand.js';
 import { Expendables } from '../../src/engine/expendables.js';
 import type { Plan } from '../../src/engine/plan.js';
 import { groupsOf, isTiedToKnowledge } from '../../src/engine/step-groups.js';
@@ -26,7 +26,7 @@ export function criticalPath(plan: Plan, configuration: Configuration, examples:
   const lengthOf = lengths(plan, configuration, examples);
   const expendables = new Expendables(configuration);
   const touched = (scenario: Scenario): TouchedPaths => {
-    const expansion = expand(scenario, plan.addresses, plan.knowledge, configuration, expendables);
+    const expansion = bindScenario(scenario, plan.addresses, plan.knowledge, configuration, expendables);
     const [instance] = expansion.kind === 'not-sent' ? [] : expansion.instances;
     return instance === undefined ? [] : touchedPaths(instance, plan.addresses, configuration);
   };

@@ -7,7 +7,7 @@ import { CORPUS } from '../generators/corpus/index.js';
 import { realDocuments } from '../generators/corpus/real-documents.js';
 import { KNOWN_PROPERTIES, shrinkKnown } from '../generators/known-properties.js';
 import { PLANTED_BUGS, findingRate } from '../generators/planted-bugs.js';
-import { equal } from '../../src/core/json.js';
+import { jsonEqual } from '../../src/core/json.js';
 import { UnsatisfiableSchema, invalidValuesAt, validValuesAt } from '../../generators/index.js';
 import type { Json } from '../../generators/index.js';
 import { withValueAt } from '../../src/core/pointer.js';
@@ -141,7 +141,7 @@ function shrinking(): readonly Measure[] {
   for (const { schema, fails, minimal: least } of KNOWN_PROPERTIES) {
     const ends = SEEDS.map((seed) => shrinkKnown(validValuesAt({ document: schema, pointer: '' }), fails, seed));
     steps.push(...ends.map((end) => end.steps));
-    if (ends.every(({ end }) => end !== undefined && equal(end, least))) minimal += 1;
+    if (ends.every(({ end }) => end !== undefined && jsonEqual(end, least))) minimal += 1;
   }
   const known = KNOWN_PROPERTIES.length;
   return [

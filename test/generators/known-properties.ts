@@ -1,5 +1,5 @@
 import { check, property, type Arbitrary } from 'fast-check';
-import { isArray, isObject, member, type Json } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, type Json } from '../../src/core/json.js';
 
 export const order = {
   type: 'object',
@@ -77,7 +77,7 @@ const meeting = {
 
 export function get(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
   return path.reduce<Json | undefined>(
-    (at, key) => (isArray(at) ? at[Number(key)] : isObject(at) ? member(at, String(key)) : undefined),
+    (at, key) => (isArray(at) ? at[Number(key)] : isObject(at) ? ownMember(at, String(key)) : undefined),
     value,
   );
 }

@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import { sample } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { boundaryValuesAt } from '../../generators/boundary-values.js';
-import { lower } from '../../generators/document/lower.js';
+import { lowerSchema } from '../../generators/document/lower.js';
 import { UnsatisfiableSchema } from '../../generators/errors.js';
 import { invalidValuesAt } from '../../generators/invalid-values.js';
 import type { InvalidCase } from '../../generators/invalid/violation.js';
@@ -110,7 +110,7 @@ function attempt<T>(make: () => T): T | undefined {
 
 function judgeOf(source: SchemaSource, kind: LawOptions['judge']): Judge {
   if (kind === 'as lowered') {
-    const lowered = lower(source);
+    const lowered = lowerSchema(source);
     const validator = new Validator(lowered);
     return (value) => validator.failures(lowered.root, value);
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { isArray, isObject, member, type Json } from '../../src/core/json.js';
+import { isArray, isObject, ownMember, type Json } from '../../src/core/json.js';
 
 /** A wrong program: it fails for few of the values that its schema allows. */
 export interface PlantedBug {
@@ -13,7 +13,7 @@ export interface PlantedBug {
 
 const list = (value: Json | undefined): readonly Json[] => (isArray(value) ? value : []);
 const field = (value: Json | undefined, name: string): Json | undefined =>
-  isObject(value) ? member(value, name) : undefined;
+  isObject(value) ? ownMember(value, name) : undefined;
 
 const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 const order = { id: { type: 'integer', minimum: 1, maximum: 1_000_000 }, note: { type: 'string' } };

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { defined } from '../../src/core/defined.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
-import type { Context, Depth, Known, Target } from '../../src/contexts/context.js';
+import type { Context, Depth, ContextSources, TargetOperation } from '../../src/contexts/context.js';
 import { contexts } from '../../src/contexts/index.js';
 import { refusedForms } from '../../src/contexts/refused-forms.js';
 import { wireForms } from '../../src/contexts/wire-forms.js';
@@ -72,8 +72,8 @@ export interface Trial {
 /** The fault of a requirement in every value of the contexts that its operation has. */
 function narrowed(
   requirement: ServiceRequirement,
-  target: Target,
-  known: Known,
+  target: TargetOperation,
+  known: ContextSources,
   among = contexts,
 ): readonly (readonly Trial[])[] {
   const proving = requirement.faults.find(({ variant }) => variant === undefined);
@@ -108,8 +108,10 @@ function spread(byContext: readonly (readonly Trial[])[], start: number): readon
 /** Statements of each kind, about different operations where there are enough, each with its conditional faults. */
 export function conditionalFaults(catalogue: Catalogue): readonly Trial[] {
   const { iface } = catalogue;
-  const known: Known = { iface, configuration: referenceConfiguration('http://127.0.0.1') };
-  const targets = new Map<string, Target>([...iface.operations, ...iface.withdrawn].map((each) => [each.id, each]));
+  const known: ContextSources = { iface, configuration: referenceConfiguration('http://127.0.0.1') };
+  const targets = new Map<string, TargetOperation>(
+    [...iface.operations, ...iface.withdrawn].map((each) => [each.id, each]),
+  );
   const ofStatements = Object.entries(statementsOf).flatMap(([kind, wanted], place) => {
     const candidates = catalogue.requirements.flatMap((requirement) => {
       if (requirement.role === 'receiver' || requirement.level !== 'MUST' || requirement.kind !== kind) return [];
@@ -141,8 +143,8 @@ function ofEachForm(
   kind: string,
   context: Context,
   { requirements }: Catalogue,
-  targets: ReadonlyMap<string, Target>,
-  known: Known,
+  targets: ReadonlyMap<string, TargetOperation>,
+  known: ContextSources,
 ): readonly Trial[] {
   const trials = requirements.flatMap((requirement): readonly (readonly Trial[])[] => {
     if (requirement.role === 'receiver' || requirement.kind !== kind) return [];

@@ -2,7 +2,7 @@ import { defined } from '../../src/core/defined.js';
 import { parse } from 'yaml';
 import type { Configuration } from '../../src/config/configuration.js';
 import { knownIdsOf, unknownIds } from '../../src/config/known-ids.js';
-import { validate } from '../../src/config/validate.js';
+import { validateConfiguration } from '../../src/config/validate.js';
 import { referenceConfiguration } from '../../reference/configuration.js';
 import { filledIn, switchedOn } from '../../reports/missing.fixture.js';
 import { missingYaml } from '../../reports/missing.js';
@@ -51,7 +51,7 @@ const isReal = (path: string, iface: Interface): boolean => {
   const completed = path.startsWith('credentials.')
     ? paste({ credentials: { full: { value: 'x' } } }, fragment as Configuration)
     : fragment; // validated in the next line
-  const checked = validate(completed);
+  const checked = validateConfiguration(completed);
   return checked.kind === 'valid' && unknownIds(checked.configuration, knownIdsOf(iface)).length === 0;
 };
 

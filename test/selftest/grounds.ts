@@ -1,5 +1,5 @@
 import type { Configuration } from '../../src/config/configuration.js';
-import type { Fault, When } from '../../src/faults/fault.js';
+import type { Fault, FaultConditions } from '../../src/faults/fault.js';
 import { operationId } from '../../spec/brands.js';
 
 /** A run against the reference in which a ground decides at least one exchange. */
@@ -16,7 +16,7 @@ export interface ShownElsewhere {
   readonly shownBy: string;
 }
 
-const answers = (operation: string, status: number, when?: When): readonly Fault[] => [
+const answers = (operation: string, status: number, when?: FaultConditions): readonly Fault[] => [
   {
     kind: 'answer',
     on: { operation: operationId(operation), ...(when === undefined ? {} : { when }) },

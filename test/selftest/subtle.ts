@@ -1,5 +1,5 @@
 import { defined } from '../../src/core/defined.js';
-import type { Fault, On } from '../../src/faults/fault.js';
+import type { Fault, FaultTarget } from '../../src/faults/fault.js';
 import { cursorParameter } from '../../reference/resources/system-cursor.js';
 import type { OperationId } from '../../spec/model.js';
 
@@ -20,7 +20,7 @@ export interface SubtleFault {
   readonly least?: string;
 }
 
-const on = (operation: string, when?: On['when']): On => ({
+const on = (operation: string, when?: FaultTarget['when']): FaultTarget => ({
   operation: operation as OperationId,
   ...defined({ when }),
 }); // ids are checked by the test beside this

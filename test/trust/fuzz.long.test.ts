@@ -20,7 +20,7 @@ import { readRulingFiles, readSignedRulings, signRulings } from '../../src/certi
 import { verifyTimeStamp } from '../../src/certificate/time-stamp.js';
 import { ConfigurationError } from '../../src/config/configuration-error.js';
 import { loadConfiguration } from '../../src/config/load.js';
-import { template } from '../../src/config/template.js';
+import { configurationTemplate } from '../../src/config/template.js';
 import { isArray, isObject, type Json } from '../../src/core/json.js';
 import { EvidenceError } from '../../src/evidence/evidence-error.js';
 import { lineText } from '../../src/evidence/line-text.js';
@@ -219,7 +219,7 @@ test(
   () => {
     // The template without its comment signs: a whole configuration, whose first line is for editors.
     const original = Buffer.from(
-      template()
+      configurationTemplate()
         .replaceAll(/^# (?!yaml)/gm, '')
         .replaceAll(/^##.*$/gm, ''),
     );

@@ -1,12 +1,12 @@
 import { childOf, type Cursor } from './cursor.js';
-import { valueText, type Both } from './findings.js';
+import { valueText, type CursorPair } from './findings.js';
 import { compareGlobalSecurity } from './compare-security.js';
-import { differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
+import { valuesDiffer, eachPair, keywordOf, membersOf, namesInEither, type ComparisonContext } from './walk.js';
 
 /** Changes of components, and of the security of the whole document, apart from the operations that use them. */
-export function compareComponents(whole: Omit<Walk, 'place'>, documents: Both): void {
+export function compareComponents(whole: Omit<ComparisonContext, 'place'>, documents: CursorPair): void {
   const { findings } = whole;
-  const walk: Walk = { ...whole, place: { kind: 'document', section: 'components' } };
+  const walk: ComparisonContext = { ...whole, place: { kind: 'document', section: 'components' } };
   const both = keywordOf(documents, 'components');
   const [schemas, schemes] = [keywordOf(both, 'schemas'), keywordOf(both, 'securitySchemes')];
   eachPair(membersOf(schemas.from), membersOf(schemas.to), {
@@ -17,7 +17,7 @@ export function compareComponents(whole: Omit<Walk, 'place'>, documents: Both): 
     removed: (from, value) => findings.change(walk.place, ['api-security-component-removed'], [{ from }], { value }),
     both: (from, to) => compareScheme(walk, { from, to }),
   });
-  const global: Walk = { ...whole, place: { kind: 'document', section: 'security' } };
+  const global: ComparisonContext = { ...whole, place: { kind: 'document', section: 'security' } };
   compareGlobalSecurity(global, documents);
 }
 
@@ -41,19 +41,23 @@ function nameIn(part: Cursor, keyword: string): string {
 }
 
 /** Compares members that are plain values. */
-function compareValues({ findings, place }: Walk, part: Both, ids: Readonly<Record<string, string>>): void {
+function compareValues(
+  { findings, place }: ComparisonContext,
+  part: CursorPair,
+  ids: Readonly<Record<string, string>>,
+): void {
   for (const [keyword, words] of Object.entries(ids)) {
     const both = keywordOf(part, keyword);
     const [was, is] = [nameIn(part.from, keyword), nameIn(part.to, keyword)];
-    if (was === is && differ(both)) findings.annotation(place, 'written-differently', [both]);
+    if (was === is && valuesDiffer(both)) findings.annotation(place, 'written-differently', [both]);
     else if (was !== is) findings.change(place, [`${component}-${words}-changed`], [both], { was, value: is });
   }
 }
 
-function compareScheme(walk: Walk, scheme: Both): void {
+function compareScheme(walk: ComparisonContext, scheme: CursorPair): void {
   const { findings, place } = walk;
   const type = keywordOf(scheme, 'type');
-  if (differ(type)) {
+  if (valuesDiffer(type)) {
     const details = { was: valueText(type.from.value), value: valueText(type.to.value) };
     findings.change(place, ['api-security-component-type-changed'], [scheme], details);
     return;
@@ -66,7 +70,7 @@ function compareScheme(walk: Walk, scheme: Both): void {
       const scopes = keywordOf({ from, to }, 'scopes');
       for (const scope of namesInEither(scopes)) {
         const one = keywordOf(scopes, scope);
-        if (!differ(one)) continue;
+        if (!valuesDiffer(one)) continue;
         const what = one.from.value === undefined ? 'added' : one.to.value === undefined ? 'removed' : 'changed';
         findings.change(place, [`api-security-component-oauth-scope-${what}`], [one], { scope });
       }

@@ -5,13 +5,22 @@ import type { Change, ChangePlace } from '../intake/change.js';
 import { compareComponents } from './compare-components.js';
 import { compareOperations } from './compare-operations.js';
 import { childOf, namesOf, rootOf, type Cursor } from './cursor.js';
-import { byMethod, httpMethods, pathKey } from './operations-of.js';
-import { Findings, valueText, type Both, type Claim } from './findings.js';
-import { mostOf, removalOf, type Removal } from './lifecycle.js';
-import { operationsUsing, sameness } from './references.js';
+import { operationsByMethod, httpMethods, pathKey } from './operations-of.js';
+import { Findings, valueText, type CursorPair, type Claim } from './findings.js';
+import { highestSeverityOf, removalOf, type Removal } from './lifecycle.js';
+import { operationsUsing, equalWithReferences } from './references.js';
 import { hasUnknownLevel, isPromised } from './stability.js';
 import { structuralDifferences, type StructuralDifference } from './structural-differences.js';
-import { annotations, container, differ, eachPair, keywordOf, membersOf, namesInEither, type Walk } from './walk.js';
+import {
+  annotations,
+  claimContainer,
+  valuesDiffer,
+  eachPair,
+  keywordOf,
+  membersOf,
+  namesInEither,
+  type ComparisonContext,
+} from './walk.js';
 
 /** The differences between two documents. The documents are equal exactly where both lists are empty. */
 export interface Comparison {
@@ -33,7 +42,7 @@ export function compareDocuments(from: Json, to: Json, today: Day): Comparison {
   const documents = { from: rootOf(from), to: rootOf(to) };
   const differences = structuralDifferences(from, to);
   if (differences.length > 0) {
-    const walk = { findings, isSame: sameness(from, to), today };
+    const walk = { findings, isSame: equalWithReferences(from, to), today };
     comparePaths(walk, keywordOf(documents, 'paths'));
     compareWebhooks(walk, keywordOf(documents, 'webhooks'));
     compareComponents(walk, documents);
@@ -45,9 +54,9 @@ export function compareDocuments(from: Json, to: Json, today: Day): Comparison {
   return { changes: findings.changes, annotations: findings.annotations, claims: findings.claimed };
 }
 
-type WholeWalk = Omit<Walk, 'place'>;
+type WholeWalk = Omit<ComparisonContext, 'place'>;
 
-function comparePaths(walk: WholeWalk, paths: Both): void {
+function comparePaths(walk: WholeWalk, paths: CursorPair): void {
   const byKey = (cursor: Cursor): ReadonlyMap<string, string> =>
     new Map(namesOf(cursor).map((path) => [pathKey(path), path]));
   const compare = (was: string | undefined, is: string | undefined, path: string): void => {
@@ -70,9 +79,9 @@ function comparePaths(walk: WholeWalk, paths: Both): void {
 
 type PlaceOf = (method: string) => ChangePlace;
 
-function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string, placeOf: PlaceOf): void {
+function comparePathItem(walk: WholeWalk, item: CursorPair, was: string, is: string, placeOf: PlaceOf): void {
   const { findings } = walk;
-  eachPair(byMethod(item.from, was), byMethod(item.to, is), {
+  eachPair(operationsByMethod(item.from, was), operationsByMethod(item.to, is), {
     added: (later) => {
       const claim = item.from.value === undefined ? item.to : later.operation;
       findings.change(placeOf(later.method), ['endpoint-added'], [{ to: claim }]);
@@ -85,7 +94,7 @@ function comparePathItem(walk: WholeWalk, item: Both, was: string, is: string, p
         : removedId(removal, isPath ? 'api-path-removed' : 'api-removed');
       const [place, claim] = [placeOf(old.method), { from: isPath ? item.from : old.operation }];
       if (!isPromised(old.operation)) findings.unpromised(place);
-      findings.change(place, [id], [claim], {}, mostOf(removal));
+      findings.change(place, [id], [claim], {}, highestSeverityOf(removal));
     },
     both: (old, later) => compareOperations({ ...walk, place: placeOf(later.method) }, old, later),
   });
@@ -102,7 +111,7 @@ function removedId(removal: Removal, id: string): string {
   return `${id}-${how}`;
 }
 
-function compareWebhooks(walk: WholeWalk, webhooks: Both): void {
+function compareWebhooks(walk: WholeWalk, webhooks: CursorPair): void {
   const { findings } = walk;
   const placeOf = (name: string): ChangePlace => ({ kind: 'event', name });
   eachPair(membersOf(webhooks.from), membersOf(webhooks.to), {
@@ -110,7 +119,7 @@ function compareWebhooks(walk: WholeWalk, webhooks: Both): void {
     removed: (from, name) => findings.change(placeOf(name), ['webhook-removed'], [{ from }]),
     both: (from, to, name) => comparePathItem(walk, { from, to }, name, name, () => placeOf(name)),
   });
-  container({ ...walk, place: { kind: 'document', section: 'webhooks' } }, webhooks);
+  claimContainer({ ...walk, place: { kind: 'document', section: 'webhooks' } }, webhooks);
 }
 
 /** Members of the document that only describe it. */
@@ -119,10 +128,10 @@ const describing = new Set(['openapi', 'info', 'externalDocs', 'tags']);
 /** Members that are compared one by one. */
 const comparedSections = new Set(['paths', 'webhooks', 'components', 'security']);
 
-function compareRoot(findings: Findings, documents: Both): void {
+function compareRoot(findings: Findings, documents: CursorPair): void {
   for (const name of namesInEither(documents)) {
     const both = keywordOf(documents, name);
-    if (comparedSections.has(name) || !differ(both)) continue;
+    if (comparedSections.has(name) || !valuesDiffer(both)) continue;
     const place: ChangePlace = { kind: 'document', section: name };
     if (describing.has(name) || annotations.has(name)) findings.annotation(place, 'annotation-changed', [both]);
   }
@@ -167,7 +176,7 @@ function placesOf(tokens: readonly string[], from: Json, to: Json): readonly Cha
   const whole: ChangePlace = { kind: 'document', section };
   if (section === 'paths' && name !== undefined) {
     const methods = method !== undefined && httpMethods.has(method) ? [method] : undefined;
-    const all = methods ?? byMethod(childOf(childOf(rootOf(to), 'paths'), name), name).keys();
+    const all = methods ?? operationsByMethod(childOf(childOf(rootOf(to), 'paths'), name), name).keys();
     const places = [...all].map((one): ChangePlace => ({ kind: 'operation', method: one.toUpperCase(), path: name }));
     return places.length === 0 ? [whole] : places;
   }
@@ -182,7 +191,7 @@ function placesOf(tokens: readonly string[], from: Json, to: Json): readonly Cha
 const semantic = /^v?(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
 
 /** A breaking change asks for another version of the document: a larger one, and a larger major number. */
-function checkVersion(findings: Findings, documents: Both): void {
+function checkVersion(findings: Findings, documents: CursorPair): void {
   if (!findings.changes.some(({ severity }) => severity === 'breaking')) return;
   const version = keywordOf(keywordOf(documents, 'info'), 'version');
   const [was, is] = [version.from.value, version.to.value].map((value) =>

@@ -1,75 +1,75 @@
 import { compareCarried } from './compare-parameters.js';
 import { compareSchemas } from './compare-schemas.js';
-import { followed, objectAt, type Cursor } from './cursor.js';
-import type { About, Both } from './findings.js';
-import type { Carrier } from './schema-context.js';
+import { resolvedReference, objectAt, type Cursor } from './cursor.js';
+import type { DetailTexts, CursorPair } from './findings.js';
+import type { SchemaCarrier } from './schema-context.js';
 import {
   comparePart,
-  container,
+  claimContainer,
   eachPair,
-  elsewhere,
-  flag,
-  followedBoth,
+  comparedElsewhere,
+  compareFlag,
+  resolvedPair,
   keywordOf,
   membersOf,
-  writtenDifferently,
-  type Part,
-  type Walk,
+  reportWrittenDifferently,
+  type PartComparison,
+  type ComparisonContext,
 } from './walk.js';
 
-const requestPart: Part = {
+const requestPart: PartComparison = {
   parts: { content: compareContent },
-  values: { required: flag('request-body-became-required', 'request-body-became-optional') },
+  values: { required: compareFlag('request-body-became-required', 'request-body-became-optional') },
   id: 'request-body-changed',
 };
 
-const responsePart: Part = {
+const responsePart: PartComparison = {
   parts: { headers: compareHeaders, content: compareContent },
   values: {},
   id: 'response-changed',
 };
 
-const headerPart: Part = {
-  parts: { schema: elsewhere },
-  values: { required: flag('response-header-became-required', 'response-header-became-optional') },
+const headerPart: PartComparison = {
+  parts: { schema: comparedElsewhere },
+  values: { required: compareFlag('response-header-became-required', 'response-header-became-optional') },
   id: 'response-header-changed',
 };
 
 const need = (part: Cursor): 'required' | 'optional' =>
-  objectAt(followed(part))['required'] === true ? 'required' : 'optional';
+  objectAt(resolvedReference(part))['required'] === true ? 'required' : 'optional';
 
 /** The request of an operation. */
-export function compareRequest(walk: Walk, holders: Both): void {
+export function compareRequest(walk: ComparisonContext, holders: CursorPair): void {
   const { findings, place } = walk;
   const { from, to } = holders;
   if (from.value === undefined) findings.change(place, [`request-body-added-${need(to)}`], [{ to }]);
   else if (to.value === undefined) findings.change(place, ['request-body-removed'], [{ from }]);
-  else comparePart(walk, followedBoth(walk, holders), requestPart);
+  else comparePart(walk, resolvedPair(walk, holders), requestPart);
 }
 
-export function compareResponses(walk: Walk, responses: Both): void {
+export function compareResponses(walk: ComparisonContext, responses: CursorPair): void {
   const { findings, place } = walk;
   const id = (status: string): string => `response-${status.startsWith('2') ? 'success' : 'non-success'}-status`;
-  container(walk, responses);
+  claimContainer(walk, responses);
   eachPair(membersOf(responses.from), membersOf(responses.to), {
     added: (to, status) => findings.change(place, [`${id(status)}-added`], [{ to }], { status }),
     removed: (from, status) => findings.change(place, [`${id(status)}-removed`], [{ from }], { status }),
-    both: (from, to, status) => comparePart(walk, followedBoth(walk, { from, to }), responsePart, { status }),
+    both: (from, to, status) => comparePart(walk, resolvedPair(walk, { from, to }), responsePart, { status }),
   });
 }
 
-function compareHeaders(walk: Walk, headers: Both, { status = '' }: About): void {
+function compareHeaders(walk: ComparisonContext, headers: CursorPair, { status = '' }: DetailTexts): void {
   const { findings, place } = walk;
   const byName = (cursor: Cursor): ReadonlyMap<string, Cursor> =>
     new Map([...membersOf(cursor)].map(([name, header]) => [name.toLowerCase(), header]));
-  container(walk, headers);
+  claimContainer(walk, headers);
   eachPair(byName(headers.from), byName(headers.to), {
     added: (to, header) => findings.change(place, ['response-header-added'], [{ to }], { status, header }),
     removed: (from, header) =>
       findings.change(place, [`${need(from)}-response-header-removed`], [{ from }], { status, header }),
     both: (from, to, name) => {
-      const header = followedBoth(walk, { from, to });
-      if (from.pointer.split('/').at(-1) !== to.pointer.split('/').at(-1)) writtenDifferently(walk, { from, to });
+      const header = resolvedPair(walk, { from, to });
+      if (from.pointer.split('/').at(-1) !== to.pointer.split('/').at(-1)) reportWrittenDifferently(walk, { from, to });
       if (walk.isSame(header)) return;
       const about = { status, header: name };
       comparePart(walk, header, headerPart, about);
@@ -92,10 +92,10 @@ function renamed(was: string, is: string): string | undefined {
 }
 
 /** The bodies of a message, by media type; only a response has a status. */
-function compareContent(walk: Walk, content: Both, { status }: About): void {
+function compareContent(walk: ComparisonContext, content: CursorPair, { status }: DetailTexts): void {
   const { findings, place, isSame } = walk;
   if (isSame(content)) return;
-  container(walk, content);
+  claimContainer(walk, content);
   const [before, after] = [membersOf(content.from), membersOf(content.to)];
   const body = (from: Cursor, to: Cursor, mediaType: string): void =>
     compareBody(walk, status === undefined ? { kind: 'request', mediaType } : { kind: 'response', status, mediaType }, {
@@ -120,9 +120,13 @@ function compareContent(walk: Walk, content: Both, { status }: About): void {
   });
 }
 
-function compareBody(walk: Walk, carrier: Carrier & { readonly kind: 'request' | 'response' }, both: Both): void {
+function compareBody(
+  walk: ComparisonContext,
+  carrier: SchemaCarrier & { readonly kind: 'request' | 'response' },
+  both: CursorPair,
+): void {
   const { kind, ...about } = carrier;
-  const parts = { schema: elsewhere, itemSchema: elsewhere };
+  const parts = { schema: comparedElsewhere, itemSchema: comparedElsewhere };
   comparePart(walk, both, { parts, values: {}, id: `${kind}-body-changed` }, about);
   for (const [keyword, words] of [
     ['schema', 'schema'],

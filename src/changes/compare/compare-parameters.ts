@@ -1,10 +1,19 @@
 import { compareSchemas } from './compare-schemas.js';
-import type { OperationAt } from './operations-of.js';
-import { childOf, elementsOf, followed, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
-import type { About, Both } from './findings.js';
-import { compareLifecycle, mostOf, removalOf, type LifecycleIds, type Removal } from './lifecycle.js';
-import type { Carrier } from './schema-context.js';
-import { comparePart, container, eachPair, elsewhere, flag, keywordOf, type Part, type Walk } from './walk.js';
+import type { LocatedOperation } from './operations-of.js';
+import { childOf, elementsOf, resolvedReference, namesOf, objectAt, referenceOf, type Cursor } from './cursor.js';
+import type { DetailTexts, CursorPair } from './findings.js';
+import { compareLifecycle, highestSeverityOf, removalOf, type LifecycleIds, type Removal } from './lifecycle.js';
+import type { SchemaCarrier } from './schema-context.js';
+import {
+  comparePart,
+  claimContainer,
+  eachPair,
+  comparedElsewhere,
+  compareFlag,
+  keywordOf,
+  type PartComparison,
+  type ComparisonContext,
+} from './walk.js';
 
 /** A parameter with where it stands. */
 interface ParameterAt {
@@ -23,10 +32,10 @@ const owners: readonly Owner[] = ['pathItem', 'operation'];
 type Parameters = ReadonlyMap<string, ParameterAt>;
 
 /** Parameters of an operation or its path. Path parameters are identified by their position: names may change. */
-function parametersOf(at: OperationAt, owner: Owner): Parameters {
+function parametersOf(at: LocatedOperation, owner: Owner): Parameters {
   const variables = [...at.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const all = elementsOf(childOf(at[owner], 'parameters')).map((holder): readonly [string, ParameterAt] => {
-    const parameter = followed(holder);
+    const parameter = resolvedReference(holder);
     const [location, name] = [String(objectAt(parameter)['in']), String(objectAt(parameter)['name'])];
     // The names of header fields are the same in any case (RFC 9110 §5.1).
     const key =
@@ -46,21 +55,21 @@ interface Owned {
   readonly effective: Parameters;
 }
 
-function ownedBy(at: OperationAt): Owned {
+function ownedBy(at: LocatedOperation): Owned {
   const [pathItem, operation] = [parametersOf(at, 'pathItem'), parametersOf(at, 'operation')];
   return { pathItem, operation, effective: new Map([...pathItem, ...operation]) };
 }
 
-export function compareParameters(walk: Walk, old: OperationAt, later: OperationAt): void {
+export function compareParameters(walk: ComparisonContext, old: LocatedOperation, later: LocatedOperation): void {
   const { findings, place } = walk;
   const [before, after] = [ownedBy(old), ownedBy(later)];
-  for (const owner of owners) container(walk, keywordOf({ from: old[owner], to: later[owner] }, 'parameters'));
+  for (const owner of owners) claimContainer(walk, keywordOf({ from: old[owner], to: later[owner] }, 'parameters'));
   eachPair(before.effective, after.effective, {
     added: (parameter) => findings.change(place, [addedId(parameter)], [{ to: parameter.holder }], aboutOf(parameter)),
     removed: (parameter) => {
       const removal = removalOf(parameter.parameter, walk.today);
       const claim = { from: parameter.holder };
-      findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), mostOf(removal));
+      findings.change(place, [removedIds[removal]], [claim], aboutOf(parameter), highestSeverityOf(removal));
     },
     both: (was, is) => compareParameter(walk, was, is),
   });
@@ -68,7 +77,12 @@ export function compareParameters(walk: Walk, old: OperationAt, later: Operation
 }
 
 /** Annotates parameters that moved between the path and its operation, and those of the path that are overridden. */
-function comparePlaces({ findings, place, isSame }: Walk, before: Owned, after: Owned, owner: Owner): void {
+function comparePlaces(
+  { findings, place, isSame }: ComparisonContext,
+  before: Owned,
+  after: Owned,
+  owner: Owner,
+): void {
   eachPair(before[owner], after[owner], {
     added: ({ holder }) => findings.annotation(place, 'parameter-moved', [{ to: holder }]),
     removed: ({ holder }) => findings.annotation(place, 'parameter-moved', [{ from: holder }]),
@@ -88,7 +102,7 @@ const removedIds: { readonly [removal in Removal]: string } = {
   due: 'request-parameter-removed-after-sunset',
 };
 
-const aboutOf = ({ name }: ParameterAt): About => ({ parameter: name });
+const aboutOf = ({ name }: ParameterAt): DetailTexts => ({ parameter: name });
 
 function addedId({ parameter, in: at, isPathLevel }: ParameterAt): string {
   if (at === 'path') return 'new-request-path-parameter';
@@ -104,7 +118,13 @@ export const schemaOf = (carrier: Cursor): Cursor => {
 };
 
 /** Compares the schemas of a parameter or header. */
-export function compareCarried(walk: Walk, carrier: Carrier, both: Both, id: string, about: About): void {
+export function compareCarried(
+  walk: ComparisonContext,
+  carrier: SchemaCarrier,
+  both: CursorPair,
+  id: string,
+  about: DetailTexts,
+): void {
   const schema = { from: schemaOf(both.from), to: schemaOf(both.to) };
   if (schema.from.value !== undefined && schema.to.value !== undefined) compareSchemas(walk, carrier, schema);
   else if (schema.from.value !== schema.to.value) walk.findings.change(walk.place, [id], [schema], about);
@@ -112,10 +132,15 @@ export function compareCarried(walk: Walk, carrier: Carrier, both: Both, id: str
 
 const id = 'request-parameter-changed';
 
-const parameterPart: Part = {
-  parts: { schema: elsewhere, content: elsewhere, deprecated: elsewhere, 'x-sunset': elsewhere },
+const parameterPart: PartComparison = {
+  parts: {
+    schema: comparedElsewhere,
+    content: comparedElsewhere,
+    deprecated: comparedElsewhere,
+    'x-sunset': comparedElsewhere,
+  },
   values: {
-    required: flag('request-parameter-became-required', 'request-parameter-became-optional'),
+    required: compareFlag('request-parameter-became-required', 'request-parameter-became-optional'),
     name: ({ findings, place }, both) => findings.annotation(place, 'path-variable-renamed', [both]),
   },
   id,
@@ -137,7 +162,7 @@ const lifecycle: LifecycleIds = {
   other: id,
 };
 
-function compareParameter(walk: Walk, old: ParameterAt, later: ParameterAt): void {
+function compareParameter(walk: ComparisonContext, old: ParameterAt, later: ParameterAt): void {
   const { findings, place, isSame } = walk;
   const both = { from: old.parameter, to: later.parameter };
   if (referenceOf(old.holder.value) !== referenceOf(later.holder.value))

@@ -1,28 +1,43 @@
 import { canonical, isObject, type Json, type JsonObject } from '../../core/json.js';
 import { remembered } from '../../core/remembered.js';
-import { childOf, elementsOf, isVersion30, namesOf, objectAt, referenceOf, schemaAt, type Cursor } from './cursor.js';
-import { valueText, type Both } from './findings.js';
-import { hasAllOf, report, type Carrier, type SchemaContext, type SchemaPair } from './schema-context.js';
+import {
+  childOf,
+  elementsOf,
+  isVersion30,
+  namesOf,
+  objectAt,
+  referenceOf,
+  resolvedSchema,
+  type Cursor,
+} from './cursor.js';
+import { valueText, type CursorPair } from './findings.js';
+import {
+  hasAllOf,
+  reportSchemaChange,
+  type SchemaCarrier,
+  type SchemaContext,
+  type SchemaPair,
+} from './schema-context.js';
 import { compareMutability, compareRequired, reportPresence, requiredNames } from './schema-properties.js';
-import { compareTransitions, type Accounted } from './schema-transitions.js';
+import { compareTransitions, type AccountedKeywords } from './schema-transitions.js';
 import { compareTypes } from './schema-types.js';
 import { compareDeprecation, compareValueKeyword, isValueKeyword } from './schema-values.js';
 import { textOf } from './structural-differences.js';
 import {
   annotations,
-  container,
-  differ,
+  claimContainer,
+  valuesDiffer,
   eachPair,
   keywordOf,
   membersOf,
   namesInEither,
   valuesOf,
-  type Walk,
+  type ComparisonContext,
 } from './walk.js';
 
 /** Compares the schemas of a carrier and all that is below them. */
-export function compareSchemas(walk: Walk, carrier: Carrier, both: Both): void {
-  const isInAllOf = hasAllOf({ from: schemaAt(both.from), to: schemaAt(both.to) });
+export function compareSchemas(walk: ComparisonContext, carrier: SchemaCarrier, both: CursorPair): void {
+  const isInAllOf = hasAllOf({ from: resolvedSchema(both.from), to: resolvedSchema(both.to) });
   compare(
     { ...walk, carrier, isAllOf: isInAllOf, seen: new Set() },
     { ...both, path: [], isRoot: true, mark: 'none', isInAllOf },
@@ -34,7 +49,7 @@ const asObject = (cursor: Cursor): Cursor => (cursor.value === true ? { ...curso
 
 function compare(context: SchemaContext, holders: SchemaPair): void {
   compareReferences(context, holders);
-  const targets = { from: schemaAt(holders.from), to: schemaAt(holders.to) };
+  const targets = { from: resolvedSchema(holders.from), to: resolvedSchema(holders.to) };
   const pair = { ...holders, from: asObject(targets.from), to: asObject(targets.to) };
   const key = `${pair.from.pointer}\n${pair.to.pointer}\n${pair.isInAllOf}`;
   if (context.seen.has(key) || context.isSame(targets)) return;
@@ -42,11 +57,11 @@ function compare(context: SchemaContext, holders: SchemaPair): void {
   if (targets.from.value === true || targets.to.value === true) context.findings.cover(targets);
   const [wasFalse, isFalse] = [pair.from.value === false, pair.to.value === false];
   if (wasFalse !== isFalse) {
-    report(context, pair, isFalse ? 'schema-became-false' : 'schema-became-not-false', [pair]);
+    reportSchemaChange(context, pair, isFalse ? 'schema-became-false' : 'schema-became-not-false', [pair]);
     return;
   }
   if (!isObject(pair.from.value) || !isObject(pair.to.value)) {
-    if (textOf(pair.from.value) !== textOf(pair.to.value)) report(context, pair, 'changed', [pair]);
+    if (textOf(pair.from.value) !== textOf(pair.to.value)) reportSchemaChange(context, pair, 'changed', [pair]);
     return;
   }
   compareKeywords(context, { ...pair, mark: markOf(context, pair) });
@@ -69,7 +84,7 @@ function markOf({ carrier }: SchemaContext, { from, to }: SchemaPair): SchemaPai
 }
 
 /** A schema may be referred to in one document and written in place in the other; that alone is no change of values. */
-function compareReferences({ findings, place }: SchemaContext, { from, to }: Both): void {
+function compareReferences({ findings, place }: SchemaContext, { from, to }: CursorPair): void {
   const [was, is] = [referenceOf(from.value), referenceOf(to.value)];
   if (was !== is) {
     findings.reference(place, { from, to });
@@ -78,7 +93,7 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
   if (was === undefined || !isVersion30(to.document)) return;
   for (const name of namesInEither({ from, to })) {
     const sibling = keywordOf({ from, to }, name);
-    if (!differ(sibling)) continue;
+    if (!valuesDiffer(sibling)) continue;
     if (annotations.has(name)) findings.annotation(place, 'annotation-changed', [sibling]);
     else findings.change(place, ['schema-changed'], [sibling]);
   }
@@ -87,7 +102,7 @@ function compareReferences({ findings, place }: SchemaContext, { from, to }: Bot
 /** Keywords that `compareTypes` and `compareDeprecation` compare. */
 const handledTogether = new Set(['type', 'format', 'nullable', 'deprecated', 'x-sunset']);
 
-function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: string, accounted: Accounted): void {
+function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: string, accounted: AccountedKeywords): void {
   const both = keywordOf(pair, keyword);
   if (context.isSame(both)) return;
   const { findings, place } = context;
@@ -97,12 +112,12 @@ function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: strin
   else if (keyword in applicators) compareApplicator(context, pair, keyword);
   else if (keyword in maps) compareMap(context, pair, keyword);
   else if (isValueKeyword(keyword)) compareValueKeyword(context, pair, keyword);
-  else if (!handledTogether.has(keyword)) report(context, pair, 'changed', [both], valuesOf(both));
+  else if (!handledTogether.has(keyword)) reportSchemaChange(context, pair, 'changed', [both], valuesOf(both));
 }
 
-function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: Accounted): void {
+function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: AccountedKeywords): void {
   const both = keywordOf(pair, 'properties');
-  container(context, both);
+  claimContainer(context, both);
   const [wasRequired, isRequired] = [requiredNames(pair.from), requiredNames(pair.to)];
   for (const name of namesInEither(both)) {
     if (accounted.has(`properties/${name}`)) continue;
@@ -116,9 +131,9 @@ function compareProperties(context: SchemaContext, pair: SchemaPair, accounted: 
       { from: wasRequired.get(name), to: isRequired.get(name) },
     ];
     if (property.from.value === undefined)
-      reportPresence(context, { ...pair, path }, schemaAt(property.to), isRequired.has(name), claims);
+      reportPresence(context, { ...pair, path }, resolvedSchema(property.to), isRequired.has(name), claims);
     else if (property.to.value === undefined)
-      reportPresence(context, { ...pair, path }, schemaAt(property.from), wasRequired.has(name), claims);
+      reportPresence(context, { ...pair, path }, resolvedSchema(property.from), wasRequired.has(name), claims);
     else {
       const below = { ...pair, ...property, path, isRoot: false };
       // A receiver of responses relied on a property that was required.
@@ -145,7 +160,7 @@ const applicators: { readonly [keyword: string]: { readonly words: string; reado
 };
 
 /** Elements without a schema are compared as by the schema `true`, where the other document allows no element. */
-function besideFalse({ from, to }: Both): Both {
+function besideFalse({ from, to }: CursorPair): CursorPair {
   const [was, is] = [from.value, to.value];
   if (was === false && is === undefined) return { from, to: { ...to, value: true } };
   return is === false && was === undefined ? { from: { ...from, value: true }, to } : { from, to };
@@ -168,8 +183,8 @@ function compareApplicator(context: SchemaContext, pair: SchemaPair, keyword: st
     keyword === 'additionalProperties' ||
     keyword === 'not'
   )
-    report(context, pair, 'changed', [both], valuesOf(both));
-  else report(context, pair, `${applicator.words}-${is ? 'added' : 'removed'}`, [both]);
+    reportSchemaChange(context, pair, 'changed', [both], valuesOf(both));
+  else reportSchemaChange(context, pair, `${applicator.words}-${is ? 'added' : 'removed'}`, [both]);
 }
 
 /** Keywords whose value has a schema for each name. */
@@ -183,15 +198,16 @@ function compareMap(context: SchemaContext, pair: SchemaPair, keyword: string): 
   const map = maps[keyword];
   if (map === undefined) return;
   const both = keywordOf(pair, keyword);
-  container(context, both);
+  claimContainer(context, both);
   eachPair(membersOf(both.from), membersOf(both.to), {
-    added: (to, value) => report(context, pair, `${map.words}-added`, [{ to }], { value }),
-    removed: (from, was) => report(context, pair, `${map.words}-removed`, [{ from }], { was }),
+    added: (to, value) => reportSchemaChange(context, pair, `${map.words}-added`, [{ to }], { value }),
+    removed: (from, was) => reportSchemaChange(context, pair, `${map.words}-removed`, [{ from }], { was }),
     both: (from, to, name) => {
       const one = { from, to };
       if (context.isSame(one)) return;
       if (map.enters) compare(context, { ...pair, ...one, path: [...pair.path, name], isRoot: false });
-      else report(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
+      else
+        reportSchemaChange(context, pair, `${map.words}-changed`, [one], { property: [...pair.path, name].join('/') });
     },
   });
 }
@@ -211,9 +227,9 @@ function compareBranches(
 ): void {
   const both = keywordOf(pair, keyword);
   if (context.isSame(both)) return;
-  container(context, both);
+  claimContainer(context, both);
   if (keyword === 'prefixItems' && sameItems(pair)) {
-    report(context, pair, 'changed', [both]);
+    reportSchemaChange(context, pair, 'changed', [both]);
     return;
   }
   const [from, to] = [elementsOf(both.from), elementsOf(both.to)];
@@ -222,17 +238,18 @@ function compareBranches(
   for (const one of pairs) compare(context, { ...pair, ...one, isRoot: false, isInAllOf });
   if (isAccounted) return;
   const note = (branch: Cursor): string =>
-    keyword === 'allOf' && onlyAnnotates(schemaAt(branch)) ? '-annotation-only' : '';
+    keyword === 'allOf' && onlyAnnotates(resolvedSchema(branch)) ? '-annotation-only' : '';
   const label = ({ value }: Cursor): string =>
     (referenceOf(value)?.split('/').at(-1) ?? valueText(value)).slice(0, 200);
   const words = branchWords[keyword];
   for (const one of removed)
-    report(context, pair, `${words}-removed${note(one)}`, [{ from: one }], { was: label(one) });
-  for (const one of added) report(context, pair, `${words}-added${note(one)}`, [{ to: one }], { value: label(one) });
+    reportSchemaChange(context, pair, `${words}-removed${note(one)}`, [{ from: one }], { was: label(one) });
+  for (const one of added)
+    reportSchemaChange(context, pair, `${words}-added${note(one)}`, [{ to: one }], { value: label(one) });
 }
 
 /** Does each element of an array have the same schema, be it of `prefixItems` or of `items`? */
-function sameItems({ from, to }: Both): boolean {
+function sameItems({ from, to }: CursorPair): boolean {
   const lists = [from, to].map((schema) => elementsOf(childOf(schema, 'prefixItems')));
   const [before, after] = [from, to].map((schema) => childOf(schema, 'items').value ?? true);
   const count = Math.max(...lists.map((list) => list.length));
@@ -247,7 +264,7 @@ const demandsOf = remembered((schema: JsonObject): string =>
 );
 
 interface Paired {
-  readonly pairs: readonly Both[];
+  readonly pairs: readonly CursorPair[];
   readonly removed: readonly Cursor[];
   readonly added: readonly Cursor[];
 }
@@ -265,7 +282,7 @@ function pairPlaces(from: readonly Cursor[], to: readonly Cursor[]): Paired {
 function pairBranches(from: readonly Cursor[], to: readonly Cursor[]): Paired {
   const nameOf = ({ value }: Cursor): Json | undefined =>
     referenceOf(value) ?? (isObject(value) ? value['title'] : undefined);
-  const pairs: Both[] = [];
+  const pairs: CursorPair[] = [];
   const [left, right] = [new Set(from), new Set(to)];
   const match = (belong: (one: Cursor, other: Cursor) => boolean): void => {
     for (const one of left) {
@@ -286,7 +303,7 @@ function pairBranches(from: readonly Cursor[], to: readonly Cursor[]): Paired {
   match(
     (one, other) =>
       (isReference(one) || isReference(other)) &&
-      demandsOf(objectAt(schemaAt(one))) === demandsOf(objectAt(schemaAt(other))),
+      demandsOf(objectAt(resolvedSchema(one))) === demandsOf(objectAt(resolvedSchema(other))),
   );
   return { pairs, removed: [...left], added: [...right] };
 }

@@ -1,7 +1,7 @@
-import { byMethod } from './operations-of.js';
+import { operationsByMethod } from './operations-of.js';
 import { childOf, elementsOf, namesOf, rootOf, type Cursor } from './cursor.js';
-import { valueText, type Both } from './findings.js';
-import { eachPair, keywordOf, listed, membersOf, type Walk } from './walk.js';
+import { valueText, type CursorPair } from './findings.js';
+import { eachPair, keywordOf, compareValueList, membersOf, type ComparisonContext } from './walk.js';
 
 /** The alternatives of a `security` member that demand a scheme. */
 const alternativesOf = (security: Cursor): readonly Cursor[] =>
@@ -29,7 +29,7 @@ const isOpen = (security: Cursor): boolean =>
   elementsOf(security).length === 0 || elementsOf(security).some((one) => namesOf(one).length === 0);
 
 /** Compares the alternatives of security requirements; ids begin with the given text. */
-function compareAlternatives(walk: Walk, security: Both, id: string): void {
+function compareAlternatives(walk: ComparisonContext, security: CursorPair, id: string): void {
   const { findings, place } = walk;
   if (security.from.value === undefined || security.to.value === undefined) findings.cover(security);
   const [before, after] = [alternativesOf(security.from), alternativesOf(security.to)];
@@ -45,7 +45,7 @@ function compareAlternatives(walk: Walk, security: Both, id: string): void {
       else findings.annotation(place, 'optional-security-removed', [{ from }]);
     },
     both: (old, later) => {
-      const compare = listed(`${id}-scope`, 'scope', isNeeded ? 'breaking' : 'info');
+      const compare = compareValueList(`${id}-scope`, 'scope', isNeeded ? 'breaking' : 'info');
       for (const scheme of namesOf(later))
         compare(walk, { from: childOf(old, scheme), to: childOf(later, scheme) }, {});
     },
@@ -59,7 +59,7 @@ function compareAlternatives(walk: Walk, security: Both, id: string): void {
 }
 
 /** The security of an operation; an operation without its own has that of the whole document. */
-export function compareSecurity(walk: Walk, own: Both): void {
+export function compareSecurity(walk: ComparisonContext, own: CursorPair): void {
   const inherits = own.from.value === undefined && own.to.value === undefined;
   if (inherits && walk.place.kind !== 'operation') return;
   const effective = (cursor: Cursor): Cursor =>
@@ -76,13 +76,13 @@ export function compareSecurity(walk: Walk, own: Both): void {
 }
 
 /** The security of the whole document, which each operation that has none of its own tells instead. */
-export function compareGlobalSecurity(walk: Walk, documents: Both): void {
+export function compareGlobalSecurity(walk: ComparisonContext, documents: CursorPair): void {
   const security = keywordOf(documents, 'security');
   if (walk.isSame(security)) return;
   const paths = keywordOf(documents, 'paths');
   const inheriting = [...membersOf(paths.from)].some(([path, item]) => {
-    const later = byMethod(childOf(paths.to, path), path);
-    return [...byMethod(item, path)].some(([method, { operation }]) => {
+    const later = operationsByMethod(childOf(paths.to, path), path);
+    return [...operationsByMethod(item, path)].some(([method, { operation }]) => {
       const other = later.get(method);
       return other !== undefined && [operation, other.operation].every((one) => !namesOf(one).includes('security'));
     });

@@ -1,4 +1,4 @@
-import { isObject, member, type Json, type JsonObject } from '../../core/json.js';
+import { isObject, ownMember, type Json, type JsonObject } from '../../core/json.js';
 import { childPointer, valueAt, plainPointer } from '../../core/pointer.js';
 
 /** A value in a document, with the pointer that leads to it. */
@@ -19,7 +19,7 @@ export const childOf = (cursor: Cursor, name: string | number): Cursor =>
   cursor.elsewhere?.get(String(name)) ?? {
     document: cursor.document,
     value: isObject(cursor.value)
-      ? member(cursor.value, String(name))
+      ? ownMember(cursor.value, String(name))
       : Array.isArray(cursor.value)
         ? // An array of JSON has elements of JSON.
           (cursor.value[Number(name)] as Json | undefined)
@@ -28,12 +28,12 @@ export const childOf = (cursor: Cursor, name: string | number): Cursor =>
   };
 
 export const referenceOf = (value: Json | undefined): string | undefined => {
-  const reference = isObject(value) ? member(value, '$ref') : undefined;
+  const reference = isObject(value) ? ownMember(value, '$ref') : undefined;
   return typeof reference === 'string' ? reference : undefined;
 };
 
-/** Where the references from a cursor lead within its document. */
-export function followed(cursor: Cursor): Cursor {
+/** The cursor to which the references from a cursor lead within its document. */
+export function resolvedReference(cursor: Cursor): Cursor {
   let at = cursor;
   for (let step = 0; step < longestChain; step += 1) {
     const reference = referenceOf(at.value);
@@ -57,12 +57,9 @@ export const elementsOf = (cursor: Cursor): readonly Cursor[] =>
 export const isVersion30 = (document: Json): boolean =>
   String(objectAt(rootOf(document))['openapi']).startsWith('3.0.');
 
-/**
- * The schema that a reference leads to. From OpenAPI 3.1 on, keywords beside the reference count too, before those of
- * the same name behind it.
- */
-export function schemaAt(cursor: Cursor): Cursor {
-  const target = followed(cursor);
+/** Follows `$ref`; from OpenAPI 3.1 on, keywords beside `$ref` are added and win. */
+export function resolvedSchema(cursor: Cursor): Cursor {
+  const target = resolvedReference(cursor);
   if (namesOf(cursor).length < 2 || referenceOf(cursor.value) === undefined) return target;
   if (!isObject(target.value) || isVersion30(cursor.document)) return target;
   const { $ref: _, ...own } = objectAt(cursor);

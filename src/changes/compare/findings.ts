@@ -2,19 +2,22 @@ import type { Json } from '../../core/json.js';
 import { defined } from '../../core/defined.js';
 import type { Change, ChangeDetails, ChangePlace, Severity } from '../intake/change.js';
 import { knownChange } from '../known-changes.js';
-import { followed, type Cursor } from './cursor.js';
+import { resolvedReference, type Cursor } from './cursor.js';
 import type { StructuralDifference } from './structural-differences.js';
 
-/** The two states of one part of the documents: cursors into the earlier and the later document. */
-export interface Both {
+/**
+ * The two states of one part of the compared documents: a cursor into the earlier document, and one into the later
+ * document.
+ */
+export interface CursorPair {
   readonly from: Cursor;
   readonly to: Cursor;
 }
 
-/** Details of a change, e.g. the name of the parameter that it is about. */
-export type About = Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }>;
+/** Details of a change as texts, e.g. the name of the parameter that the change is about. */
+export type DetailTexts = Partial<{ readonly [name in keyof ChangeDetails]: string | undefined }>;
 
-/** A place that is claimed: one of the pointers at least. */
+/** A place of the documents that a finding claims as reported: at least one of the two pointers is there. */
 export interface ClaimedPlace {
   readonly from?: Cursor | undefined;
   readonly to?: Cursor | undefined;
@@ -42,7 +45,7 @@ export class Findings {
   readonly annotations: Change[] = [];
   /** All claims, each with its kind. */
   readonly claimed: Claim[] = [];
-  readonly #references: { readonly place: ChangePlace; readonly both: Both }[] = [];
+  readonly #references: { readonly place: ChangePlace; readonly both: CursorPair }[] = [];
   readonly #unpromised = new Set<ChangePlace>();
   readonly #reported = { from: new Set<string>(), to: new Set<string>() };
   readonly #containers = { from: new Set<string>(), to: new Set<string>() };
@@ -57,7 +60,7 @@ export class Findings {
     place: ChangePlace,
     ids: readonly string[],
     claims: readonly ClaimedPlace[],
-    details: About = {},
+    details: DetailTexts = {},
     atMost: Severity = 'breaking',
   ): void {
     const known = ids.map(knownChange).find((one) => one !== undefined);
@@ -83,7 +86,7 @@ export class Findings {
   }
 
   /** A schema with another name, or moved in place: alone, that is no change. Reported by `reportReferences`. */
-  reference(place: ChangePlace, both: Both): void {
+  reference(place: ChangePlace, both: CursorPair): void {
     this.#references.push({ place, both });
   }
 
@@ -91,7 +94,9 @@ export class Findings {
   reportReferences(): void {
     const told = this.claimed.filter(({ kind }) => kind === 'change');
     for (const { place, both } of this.#references) {
-      const within = [both.from, both.to, followed(both.from), followed(both.to)].map(({ pointer }) => pointer);
+      const within = [both.from, both.to, resolvedReference(both.from), resolvedReference(both.to)].map(
+        ({ pointer }) => pointer,
+      );
       const isTold = told.some(({ from, to }) =>
         within.some((pointer) => [from, to].some((one) => one === pointer || one?.startsWith(`${pointer}/`) === true)),
       );

@@ -1,8 +1,8 @@
 import { dayOf, type Day } from '../../core/day.js';
 import type { Severity } from '../intake/change.js';
 import { objectAt, type Cursor } from './cursor.js';
-import type { About, Both } from './findings.js';
-import { differ, keywordOf, valuesOf, type Walk } from './walk.js';
+import type { DetailTexts, CursorPair } from './findings.js';
+import { valuesDiffer, keywordOf, valuesOf, type ComparisonContext } from './walk.js';
 
 /** When a deprecated part may go, by its `x-sunset`: `open` without one, `unreadable` for a value that is no day. */
 type Sunset = 'open' | 'unreadable' | { readonly day: Day };
@@ -19,8 +19,8 @@ const isDeprecated = (part: Cursor): boolean => objectAt(part)['deprecated'] ===
 /** How the removal of a part was announced: `early` means before the day of the sunset, `due` from that day on. */
 export type Removal = 'unannounced' | 'announced' | 'unreadable' | 'early' | 'due';
 
-/** The severity that a removal can have at most: a removal on the announced day breaks no promise. */
-export const mostOf = (removal: Removal): Severity => (removal === 'due' ? 'info' : 'breaking');
+/** The highest severity that a removal can have: a removal on the announced day breaks no promise. */
+export const highestSeverityOf = (removal: Removal): Severity => (removal === 'due' ? 'info' : 'breaking');
 
 export function removalOf(part: Cursor, today: Day): Removal {
   if (!isDeprecated(part)) return 'unannounced';
@@ -43,10 +43,10 @@ export interface LifecycleIds {
 
 /** Reports changes of `deprecated` and `x-sunset`. */
 export function compareLifecycle(
-  { findings, place, today }: Walk,
-  part: Both,
+  { findings, place, today }: ComparisonContext,
+  part: CursorPair,
   ids: LifecycleIds,
-  about: About = {},
+  about: DetailTexts = {},
   atMost: Severity = 'breaking',
 ): void {
   const [deprecated, sunset] = [keywordOf(part, 'deprecated'), keywordOf(part, 'x-sunset')];
@@ -54,8 +54,8 @@ export function compareLifecycle(
   if (was !== is) {
     const id = is ? ids.deprecated[aheadOrPast(sunsetOf(part.to), today)] : ids.reactivated;
     findings.change(place, [id], [deprecated, sunset], about, atMost);
-  } else if (differ(deprecated)) findings.annotation(place, 'written-differently', [deprecated]);
-  if (!differ(sunset)) return;
+  } else if (valuesDiffer(deprecated)) findings.annotation(place, 'written-differently', [deprecated]);
+  if (!valuesDiffer(sunset)) return;
   const what = is ? sunsetChange(part, today) : undefined;
   const id = what === undefined ? undefined : ids.sunset?.[what];
   const details = { ...about, ...valuesOf(sunset) };
@@ -66,7 +66,7 @@ export function compareLifecycle(
 const aheadOrPast = (sunset: Sunset, today: Day): keyof LifecycleIds['deprecated'] =>
   typeof sunset === 'string' ? sunset : sunset.day < today ? 'past' : 'ahead';
 
-function sunsetChange({ from, to }: Both, today: Day): keyof NonNullable<LifecycleIds['sunset']> | undefined {
+function sunsetChange({ from, to }: CursorPair, today: Day): keyof NonNullable<LifecycleIds['sunset']> | undefined {
   const [was, is] = [sunsetOf(from), sunsetOf(to)];
   if (was === 'open') return undefined;
   if (is === 'open') return 'deleted';

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/json.js';
-import { childOf, followed, namesOf, objectAt, type Cursor } from './cursor.js';
+import { childOf, resolvedReference, namesOf, objectAt, type Cursor } from './cursor.js';
 
 export const httpMethods: ReadonlySet<string> = new Set([
   'get',
@@ -15,8 +15,8 @@ export const httpMethods: ReadonlySet<string> = new Set([
 /** Paths are equal even if their variables have other names (OpenAPI, Paths Object). */
 export const pathKey = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
-/** An operation where it stands. */
-export interface OperationAt {
+/** An operation of a compared document, with its path and method. */
+export interface LocatedOperation {
   readonly method: string;
   readonly path: string;
   readonly pathItem: Cursor;
@@ -24,8 +24,8 @@ export interface OperationAt {
 }
 
 /** The operations of a path item, by method. */
-export function byMethod(item: Cursor, path: string): ReadonlyMap<string, OperationAt> {
-  const pathItem = followed(item);
+export function operationsByMethod(item: Cursor, path: string): ReadonlyMap<string, LocatedOperation> {
+  const pathItem = resolvedReference(item);
   return new Map(
     namesOf(pathItem)
       .filter((name) => httpMethods.has(name) && isObject(objectAt(pathItem)[name]))

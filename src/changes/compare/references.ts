@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../core/json.js';
 import { pointerTokens, valueAt } from '../../core/pointer.js';
 import type { ChangePlace } from '../intake/change.js';
 import { namesOf, objectAt, rootOf, childOf, referenceOf } from './cursor.js';
-import type { Both } from './findings.js';
+import type { CursorPair } from './findings.js';
 import { textOf } from './structural-differences.js';
 
 type Container = Extract<Json, object>;
@@ -24,8 +24,8 @@ const referencesWithin = remembered((value: Container): ReadonlySet<string> => {
 export const referencesIn = (value: Json | undefined): ReadonlySet<string> =>
   typeof value !== 'object' || value === null ? new Set() : referencesWithin(value);
 
-/** All references that can be reached from a value, in one document. */
-export function reachable(document: Json, value: Json | undefined): ReadonlySet<string> {
+/** All references that can be reached from a value in one document. */
+export function reachableReferences(document: Json, value: Json | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...referencesIn(value)];
   for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
@@ -36,8 +36,8 @@ export function reachable(document: Json, value: Json | undefined): ReadonlySet<
   return found;
 }
 
-/** Compares two values of two documents, together with all values that they refer to. */
-export function sameness(from: Json, to: Json): (both: Both) => boolean {
+/** Makes a function that compares two values of two documents, together with all values that they refer to. */
+export function equalWithReferences(from: Json, to: Json): (both: CursorPair) => boolean {
   const changed = new Set<string>();
   const all = new Set([...referencesIn(from), ...referencesIn(to)]);
   for (const reference of all)
@@ -76,7 +76,7 @@ export function operationsUsing(reference: string, from: Json, to: Json): readon
       namesOf(childOf(root, section)).flatMap((name): readonly ChangePlace[] => {
         const item = objectAt(childOf(childOf(root, section), name));
         return Object.entries(item).flatMap(([method, operation]): readonly ChangePlace[] =>
-          isObject(operation) && reachable(document, operation).has(reference)
+          isObject(operation) && reachableReferences(document, operation).has(reference)
             ? [
                 section === 'paths'
                   ? { kind: 'operation', method: method.toUpperCase(), path: name }

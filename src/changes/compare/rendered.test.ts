@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../load-catalogue.js';
 import { recordedAs } from '../select/recorded.js';
-import { locate } from '../select/located.js';
+import { changedPartsOf } from '../select/located.js';
 import { compareDocuments } from './compare-documents.js';
 
 it('finds between the first and the latest revision what the changelog records, and nothing else', async () => {
   const [initial, { iface, changelog }] = await Promise.all([loadCatalogue('initial'), loadCatalogue()]);
   const { changes } = compareDocuments(initial.catalogue.iface.document, iface.document, '2026-01-01');
   const recorded = changes.map((change) => {
-    const located = locate(change.place, iface);
+    const located = changedPartsOf(change.place, iface);
     return located.kind === 'subjects' ? recordedAs(change, located.ids, changelog, iface) : [];
   });
   // Annotations of our own documents say the same once more, and have no name in diff tools.

@@ -1,10 +1,12 @@
 import type { Severity } from '../intake/change.js';
 import { childOf, elementsOf, objectAt, type Cursor } from './cursor.js';
-import type { About, Both, ClaimedPlace } from './findings.js';
-import type { Walk } from './walk.js';
+import type { DetailTexts, CursorPair, ClaimedPlace } from './findings.js';
+import type { ComparisonContext } from './walk.js';
 
-/** The part of a message that holds the values of a schema. */
-export type Carrier =
+/**
+ * The part of a message that holds the values of a schema: the body of a request or response, a parameter, or a header.
+ */
+export type SchemaCarrier =
   | { readonly kind: 'request'; readonly mediaType: string }
   | { readonly kind: 'response'; readonly status: string; readonly mediaType: string }
   /** `isExploded`: one value is written as an array of one value is. */
@@ -12,7 +14,7 @@ export type Carrier =
   | { readonly kind: 'header'; readonly name: string; readonly status: string };
 
 /** A schema of a carrier that is compared: the carrier's own, or a schema below. */
-export interface SchemaPair extends Both {
+export interface SchemaPair extends CursorPair {
   /** Names of properties from the carrier down, with `items` for elements; empty for the carrier itself. */
   readonly path: readonly string[];
   readonly isRoot: boolean;
@@ -23,8 +25,8 @@ export interface SchemaPair extends Both {
 }
 
 /** The comparison of all schemas of one carrier. */
-export interface SchemaContext extends Walk {
-  readonly carrier: Carrier;
+export interface SchemaContext extends ComparisonContext {
+  readonly carrier: SchemaCarrier;
   /** Whether the carrier's own schema has an `allOf`. */
   readonly isAllOf: boolean;
   /** Pairs that were entered: a schema may contain itself, and a change is reported where the schema is met first. */
@@ -38,7 +40,8 @@ const prefixes = {
   header: ['response-header', 'response-header-property'],
 } as const;
 
-export const generic = {
+/** Ids for changes of the schemas of each carrier that have no id of their own. */
+export const unspecificIds = {
   request: 'request-body-changed',
   response: 'response-body-changed',
   parameter: 'request-parameter-changed',
@@ -46,12 +49,12 @@ export const generic = {
 } as const;
 
 /** Reports a change of a schema; the suffix is the part of the id after the carrier, e.g. `max-length-set`. */
-export function report(
+export function reportSchemaChange(
   context: SchemaContext,
   pair: SchemaPair,
   suffix: string,
   claims: readonly ClaimedPlace[],
-  details: About = {},
+  details: DetailTexts = {},
   atMost = severityOf(context, pair),
 ): void {
   const { kind } = context.carrier;
@@ -66,7 +69,7 @@ export function report(
 }
 
 /** Whether a schema has branches of an `allOf`, before or after. */
-export const hasAllOf = ({ from, to }: Both): boolean =>
+export const hasAllOf = ({ from, to }: CursorPair): boolean =>
   [from, to].some((one) => elementsOf(childOf(one, 'allOf')).length > 0);
 
 /** The severity that a change of values can have at most. */
@@ -82,7 +85,7 @@ export function severityOf(
 }
 
 /** The details that all changes of a schema have. */
-export function aboutOf({ carrier }: SchemaContext, { path }: Pick<SchemaPair, 'path'>): About {
+export function aboutOf({ carrier }: SchemaContext, { path }: Pick<SchemaPair, 'path'>): DetailTexts {
   const about =
     carrier.kind === 'parameter'
       ? { parameter: carrier.name }
@@ -100,11 +103,18 @@ export function reportFirstKnown(
   pair: Pick<SchemaPair, 'path'>,
   ids: readonly string[],
   claims: readonly ClaimedPlace[],
-  details: About = {},
+  details: DetailTexts = {},
   atMost: Severity = 'breaking',
 ): void {
   const { findings, place, carrier } = context;
-  findings.change(place, [...ids, generic[carrier.kind]], claims, { ...aboutOf(context, pair), ...details }, atMost);
+  findings.change(
+    place,
+    [...ids, unspecificIds[carrier.kind]],
+    claims,
+    { ...aboutOf(context, pair), ...details },
+    atMost,
+  );
 }
 
-export const has = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);
+/** Has the schema under the cursor this keyword? */
+export const hasKeyword = (cursor: Cursor, keyword: string): boolean => Object.hasOwn(objectAt(cursor), keyword);

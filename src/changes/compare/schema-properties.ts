@@ -1,19 +1,19 @@
-import { childOf, elementsOf, isVersion30, objectAt, schemaAt, type Cursor } from './cursor.js';
-import type { Both, ClaimedPlace } from './findings.js';
+import { childOf, elementsOf, isVersion30, objectAt, resolvedSchema, type Cursor } from './cursor.js';
+import type { CursorPair, ClaimedPlace } from './findings.js';
 import { removalOf, type Removal } from './lifecycle.js';
 import {
   aboutOf,
-  generic,
-  has,
+  unspecificIds,
+  hasKeyword,
   hasAllOf,
-  report,
+  reportSchemaChange,
   reportFirstKnown,
   severityOf,
-  type Carrier,
+  type SchemaCarrier,
   type SchemaContext,
   type SchemaPair,
 } from './schema-context.js';
-import { container, keywordOf } from './walk.js';
+import { claimContainer, keywordOf } from './walk.js';
 
 /** The required names, with where each stands. */
 export const requiredNames = (schema: Cursor): ReadonlyMap<string, Cursor> =>
@@ -45,10 +45,10 @@ const removed: { readonly [removal in Removal]: string } = {
   due: 'removed-after-sunset',
 };
 
-const isHeaderField = (carrier: Carrier): boolean => carrier.kind === 'parameter' && carrier.in === 'header';
+const isHeaderField = (carrier: SchemaCarrier): boolean => carrier.kind === 'parameter' && carrier.in === 'header';
 
 function presenceId(
-  carrier: Carrier,
+  carrier: SchemaCarrier,
   schema: Cursor,
   need: 'required' | 'optional',
   removal: Removal | undefined,
@@ -62,16 +62,16 @@ function presenceId(
     // An optional property, and a property that is never in a response, may go at any time.
     return `${id}-${removed[isHidden || need === 'optional' ? 'unannounced' : removal]}`;
   }
-  if (readOnly === true) return generic[kind];
+  if (readOnly === true) return unspecificIds[kind];
   if (isHeaderField(carrier) && need === 'required' && removal === undefined)
     return 'new-required-request-header-property';
-  if (kind !== 'request') return generic[kind];
+  if (kind !== 'request') return unspecificIds[kind];
   const withDefault = need === 'required' && defaultValue !== undefined ? '-with-default' : '';
   return removal === undefined ? `new-${need}-request-property${withDefault}` : `request-property-${removed[removal]}`;
 }
 
 export function compareMutability(context: SchemaContext, property: SchemaPair, required: boolean): void {
-  const [from, to] = [schemaAt(property.from), schemaAt(property.to)];
+  const [from, to] = [resolvedSchema(property.from), resolvedSchema(property.to)];
   for (const [keyword, words] of [
     ['readOnly', 'read-only'],
     ['writeOnly', 'write-only'],
@@ -95,8 +95,9 @@ export function compareMutability(context: SchemaContext, property: SchemaPair, 
 
 /** Whether a schema, or a branch of its `allOf`, has a property. */
 const hasProperty = (schema: Cursor, name: string, depth = 8): boolean =>
-  has(childOf(schema, 'properties'), name) ||
-  (depth > 0 && elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(schemaAt(branch), name, depth - 1)));
+  hasKeyword(childOf(schema, 'properties'), name) ||
+  (depth > 0 &&
+    elementsOf(childOf(schema, 'allOf')).some((branch) => hasProperty(resolvedSchema(branch), name, depth - 1)));
 
 /** Whether a property of a request is demanded is doubtful only where the whole body has an `allOf`. */
 const demandedBy = ({ carrier, isAllOf }: SchemaContext, pair: SchemaPair): SchemaPair =>
@@ -108,17 +109,20 @@ export function compareRequired(context: SchemaContext, pair: SchemaPair): void 
   const [was, is] = [requiredNames(pair.from), requiredNames(pair.to)];
   const [before, after] = [childOf(pair.from, 'properties'), childOf(pair.to, 'properties')];
   const both = keywordOf(pair, 'required');
-  container(context, both);
+  claimContainer(context, both);
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     // A property that came or went says so itself.
     if (was.has(name) === is.has(name)) continue;
     const claim = { from: was.get(name), to: is.get(name) };
-    if (has(before, name) !== has(after, name) || hasProperty(pair.from, name) !== hasProperty(pair.to, name)) {
+    if (
+      hasKeyword(before, name) !== hasKeyword(after, name) ||
+      hasProperty(pair.from, name) !== hasProperty(pair.to, name)
+    ) {
       context.findings.claimReported(claim);
       continue;
     }
     const below = { ...demandedBy(context, pair), path: [...pair.path, name] };
-    const property = { from: schemaAt(childOf(before, name)), to: schemaAt(childOf(after, name)) };
+    const property = { from: resolvedSchema(childOf(before, name)), to: resolvedSchema(childOf(after, name)) };
     if (hasProperty(pair.to, name)) reportNeed(context, below, property, is.has(name), claim);
     else reportFirstKnown(context, below, [], [claim]);
   }
@@ -128,7 +132,7 @@ export function compareRequired(context: SchemaContext, pair: SchemaPair): void 
 function reportNeed(
   context: SchemaContext,
   pair: SchemaPair,
-  { from, to }: Both,
+  { from, to }: CursorPair,
   isRequired: boolean,
   claim: ClaimedPlace,
 ): void {
@@ -142,6 +146,6 @@ function reportNeed(
     const isHidden = carrier.kind === 'response' && objectAt(pair.isRoot ? to : from)['writeOnly'] === true;
     const withDefault = isRequired && carrier.kind === 'request' && objectAt(to)['default'] !== undefined;
     const below: SchemaPair = { ...pair, isRoot: false, mark: isHidden ? 'write-only' : 'none' };
-    report(context, below, `${became}${withDefault ? '-with-default' : ''}`, [claim]);
+    reportSchemaChange(context, below, `${became}${withDefault ? '-with-default' : ''}`, [claim]);
   }
 }

@@ -1,13 +1,13 @@
-import { member, type Json } from '../../core/json.js';
+import { ownMember, type Json } from '../../core/json.js';
 import { objectAt, type Cursor } from './cursor.js';
 import { valueText } from './findings.js';
-import { report, type SchemaContext, type SchemaPair } from './schema-context.js';
+import { reportSchemaChange, type SchemaContext, type SchemaPair } from './schema-context.js';
 import { textOf } from './structural-differences.js';
 import { annotations, keywordOf } from './walk.js';
 
 /** The types of a schema; none where any type will do. */
 export function typesOf(schema: Cursor): readonly string[] {
-  const type = member(objectAt(schema), 'type');
+  const type = ownMember(objectAt(schema), 'type');
   return typeof type === 'string' ? [type] : Array.isArray(type) ? type.map(String) : [];
 }
 
@@ -120,7 +120,7 @@ export function compareTypes(context: SchemaContext, pair: SchemaPair): void {
   const from = { types: typesOf(pair.from), format: objectAt(pair.from)['format'] };
   const to = { types: typesOf(pair.to), format: objectAt(pair.to)['format'] };
   const changed = nullability(pair);
-  if (changed !== undefined) report(context, pair, changed, keywords);
+  if (changed !== undefined) reportSchemaChange(context, pair, changed, keywords);
   const differing = [...without(from.types, to.types), ...without(to.types, from.types)];
   const isOnlyNull = changed !== undefined && differing.every((type) => type === 'null');
   if (from.format === to.format && (differing.length === 0 || isOnlyNull)) {
@@ -131,5 +131,8 @@ export function compareTypes(context: SchemaContext, pair: SchemaPair): void {
   const words = ({ types, format }: Values): string =>
     [types.join(', ') || 'any', ...(format === undefined ? [] : [valueText(format)])].join('/');
   const claims = [...keywords, keywordOf(pair, 'format')];
-  report(context, pair, typeChange(context, pair, from, to), claims, { was: words(from), value: words(to) });
+  reportSchemaChange(context, pair, typeChange(context, pair, from, to), claims, {
+    was: words(from),
+    value: words(to),
+  });
 }

@@ -1,12 +1,12 @@
 import { isObject, type Json } from '../../core/json.js';
 import { childOf, elementsOf, namesOf, objectAt, type Cursor } from './cursor.js';
-import { valueText, type Both, type ClaimedPlace } from './findings.js';
+import { valueText, type CursorPair, type ClaimedPlace } from './findings.js';
 import { compareLifecycle } from './lifecycle.js';
 import {
   aboutOf,
-  generic,
-  has,
-  report,
+  unspecificIds,
+  hasKeyword,
+  reportSchemaChange,
   reportFirstKnown,
   severityOf,
   type SchemaContext,
@@ -32,16 +32,16 @@ const bounds: { readonly [keyword: string]: string } = {
   minContains: 'min-contains',
 };
 
-type Compare = (context: SchemaContext, pair: SchemaPair, both: Both) => void;
+type Compare = (context: SchemaContext, pair: SchemaPair, both: CursorPair) => void;
 
-const presence = ({ from, to }: Both): 'added' | 'removed' | 'changed' =>
+const presence = ({ from, to }: CursorPair): 'added' | 'removed' | 'changed' =>
   from.value === undefined ? 'added' : to.value === undefined ? 'removed' : 'changed';
 
 /** Reports a keyword as added, removed or changed. */
 const reported =
   (words: string): Compare =>
   (context, pair, both) =>
-    report(context, pair, `${words}-${presence(both)}`, [both], valuesOf(both));
+    reportSchemaChange(context, pair, `${words}-${presence(both)}`, [both], valuesOf(both));
 
 const keywords: { readonly [keyword: string]: Compare } = {
   default: reported('default-value'),
@@ -51,9 +51,10 @@ const keywords: { readonly [keyword: string]: Compare } = {
   enum: compareEnumeration,
   'x-enumeration': compareOpenEnumeration,
   uniqueItems: compareUniqueness,
-  contentEncoding: (context, pair, both) => report(context, pair, 'content-encoding-changed', [both], valuesOf(both)),
+  contentEncoding: (context, pair, both) =>
+    reportSchemaChange(context, pair, 'content-encoding-changed', [both], valuesOf(both)),
   contentMediaType: (context, pair, both) =>
-    report(context, pair, 'content-media-type-changed', [both], valuesOf(both)),
+    reportSchemaChange(context, pair, 'content-media-type-changed', [both], valuesOf(both)),
   discriminator: compareDiscriminator,
   readOnly: compareMark,
   writeOnly: compareMark,
@@ -113,13 +114,13 @@ function compareBound(context: SchemaContext, pair: SchemaPair, keyword: string)
             ? 'increased'
             : 'decreased'
           : 'changed';
-  report(context, pair, `${bounds[keyword] ?? keyword}-${what}`, claims, {
+  reportSchemaChange(context, pair, `${bounds[keyword] ?? keyword}-${what}`, claims, {
     was: was === undefined ? undefined : valueText(was),
     value: is === undefined ? undefined : valueText(is),
   });
 }
 
-function compareMultiple(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareMultiple(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   const [was, is] = [both.from.value, both.to.value];
   const divides = (one: Json | undefined, other: Json | undefined): boolean =>
     typeof one === 'number' && typeof other === 'number' && one !== 0 && Number.isInteger(other / one);
@@ -133,19 +134,19 @@ function compareMultiple(context: SchemaContext, pair: SchemaPair, both: Both): 
           : context.carrier.kind === 'response' && divides(was, is)
             ? 'specialized'
             : 'changed';
-  report(context, pair, `multiple-of-${what}`, [both], valuesOf(both));
+  reportSchemaChange(context, pair, `multiple-of-${what}`, [both], valuesOf(both));
 }
 
 /** Is the value a part of a request? */
 const isSent = ({ carrier: { kind } }: SchemaContext): boolean => kind === 'request' || kind === 'parameter';
 
-function comparePattern(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function comparePattern(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   const any = presence(both) === 'changed' && isSent(context) && (both.to.value === '.*' || both.to.value === '^.*$');
-  report(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], valuesOf(both));
+  reportSchemaChange(context, pair, any ? 'pattern-generalized' : `pattern-${presence(both)}`, [both], valuesOf(both));
 }
 
 /** The elements of one array that another one lacks. */
-function without(elements: readonly Cursor[], others: readonly Cursor[]): readonly Cursor[] {
+function elementsMissingIn(elements: readonly Cursor[], others: readonly Cursor[]): readonly Cursor[] {
   const known = new Set(others.map(({ value }) => textOf(value)));
   return elements.filter(({ value }) => !known.has(textOf(value)));
 }
@@ -161,7 +162,7 @@ function reportValues(
   value: string,
 ): void {
   const isBody = context.carrier.kind === 'response' && pair.isRoot;
-  if (!isBody) report(context, pair, suffix, [claim], { value });
+  if (!isBody) reportSchemaChange(context, pair, suffix, [claim], { value });
   else {
     const atMost = severityOf(context, pair);
     reportFirstKnown(context, pair, [`response-mediatype-${suffix}`], [claim], { value }, atMost);
@@ -169,10 +170,10 @@ function reportValues(
 }
 
 /** @returns whether the change accounts for all values of the enumeration that came or went */
-function compareEnumPresence(context: SchemaContext, pair: SchemaPair, both: Both): boolean {
+function compareEnumPresence(context: SchemaContext, pair: SchemaPair, both: CursorPair): boolean {
   const { carrier, findings } = context;
   const isAdded = both.from.value === undefined;
-  const isLimited = limiting.some((keyword) => has(isAdded ? pair.from : pair.to, keyword));
+  const isLimited = limiting.some((keyword) => hasKeyword(isAdded ? pair.from : pair.to, keyword));
   const values = elementsOf(isAdded ? both.to : both.from);
   if (isAdded && carrier.kind === 'parameter' && carrier.in === 'header')
     reportFirstKnown(context, pair, ['request-header-property-became-enum'], [both]);
@@ -186,9 +187,9 @@ function compareEnumPresence(context: SchemaContext, pair: SchemaPair, both: Bot
   return isKnown && !isLimited;
 }
 
-function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   const [before, after] = [elementsOf(both.from), elementsOf(both.to)];
-  const [added, removed] = [without(after, before), without(before, after)];
+  const [added, removed] = [elementsMissingIn(after, before), elementsMissingIn(before, after)];
   if (added.length + removed.length === 0) {
     context.findings.annotation(context.place, 'written-differently', [both]);
     return;
@@ -199,9 +200,9 @@ function compareEnumeration(context: SchemaContext, pair: SchemaPair, both: Both
 }
 
 /** Documents of this interface describe an open enumeration by its added and removed values. */
-function compareOpenEnumeration(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareOpenEnumeration(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   context.findings.cover(both);
-  const values = (name: 'added' | 'removed'): readonly (readonly [string, 'came' | 'went', Both])[] => {
+  const values = (name: 'added' | 'removed'): readonly (readonly [string, 'came' | 'went', CursorPair])[] => {
     const [from, to] = [childOf(both.from, name), childOf(both.to, name)];
     const [old, later] = [elementsOf(from), elementsOf(to)];
     const isIn = (all: readonly { readonly value: Json | undefined }[], value: Json | undefined): boolean =>
@@ -216,47 +217,54 @@ function compareOpenEnumeration(context: SchemaContext, pair: SchemaPair, both: 
     ];
   };
   for (const [value, which, claim] of values('added'))
-    report(context, { ...pair, isRoot: false }, `enum-value-${which === 'came' ? 'added' : 'removed'}`, [claim], {
-      value,
-    });
+    reportSchemaChange(
+      context,
+      { ...pair, isRoot: false },
+      `enum-value-${which === 'came' ? 'added' : 'removed'}`,
+      [claim],
+      {
+        value,
+      },
+    );
   for (const [value, which, claim] of values('removed'))
-    if (which === 'came') report(context, { ...pair, isRoot: false }, 'enum-value-removed', [claim], { value });
-    else report(context, pair, 'changed', [claim], { was: value });
+    if (which === 'came')
+      reportSchemaChange(context, { ...pair, isRoot: false }, 'enum-value-removed', [claim], { value });
+    else reportSchemaChange(context, pair, 'changed', [claim], { was: value });
 }
 
-function compareUniqueness(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareUniqueness(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   const [was, is] = [both.from.value === true, both.to.value === true];
   if (was === is) context.findings.annotation(context.place, 'written-differently', [both]);
-  else report(context, pair, is ? 'unique-items-set' : 'unique-items-unset', [both]);
+  else reportSchemaChange(context, pair, is ? 'unique-items-set' : 'unique-items-unset', [both]);
 }
 
-function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareDiscriminator(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   if (presence(both) !== 'changed') {
-    report(context, pair, `discriminator-${presence(both)}`, [both]);
+    reportSchemaChange(context, pair, `discriminator-${presence(both)}`, [both]);
     return;
   }
   const name = keywordOf(both, 'propertyName');
   if (textOf(name.from.value) !== textOf(name.to.value))
-    report(context, pair, 'discriminator-property-name-changed', [name], valuesOf(name));
+    reportSchemaChange(context, pair, 'discriminator-property-name-changed', [name], valuesOf(name));
   const mapping = keywordOf(both, 'mapping');
   if (mapping.from.value === undefined || mapping.to.value === undefined) context.findings.cover(mapping);
   for (const key of new Set([...namesOf(mapping.from), ...namesOf(mapping.to)])) {
     const target = keywordOf(mapping, key);
     if (textOf(target.from.value) === textOf(target.to.value)) continue;
     const what = { added: 'added', removed: 'deleted', changed: 'changed' }[presence(target)];
-    report(context, pair, `discriminator-mapping-${what}`, [target], { ...valuesOf(target), value: key });
+    reportSchemaChange(context, pair, `discriminator-mapping-${what}`, [target], { ...valuesOf(target), value: key });
   }
 }
 
-/** Is the pair a property of a body, or another schema below it? */
-const isProperty = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
+/** Does the pair of schemas stand below the root of a request or response body, e.g. at a property or an item? */
+const isBelowBodyRoot = ({ carrier: { kind } }: SchemaContext, { isRoot }: SchemaPair): boolean =>
   !isRoot && (kind === 'request' || kind === 'response');
 
 /** Compares `deprecated` and `x-sunset`, for which only properties of bodies have ids. */
 export function compareDeprecation(context: SchemaContext, pair: SchemaPair): void {
   const { kind } = context.carrier;
-  const other = generic[kind];
-  const id = (suffix: string): string => (isProperty(context, pair) ? `${kind}-property-${suffix}` : other);
+  const other = unspecificIds[kind];
+  const id = (suffix: string): string => (isBelowBodyRoot(context, pair) ? `${kind}-property-${suffix}` : other);
   const deprecated = {
     open: id('deprecated'),
     unreadable: id('deprecated-sunset-invalid'),
@@ -268,29 +276,31 @@ export function compareDeprecation(context: SchemaContext, pair: SchemaPair): vo
 }
 
 /** `readOnly` and `writeOnly` of properties are reported at the property; elsewhere they have no known meaning. */
-function compareMark(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareMark(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   if ((both.from.value === true) === (both.to.value === true))
     context.findings.annotation(context.place, 'written-differently', [both]);
   else if (!context.findings.claims({ from: both.from.pointer, to: both.to.pointer }) || pair.isRoot)
-    report(context, pair, 'changed', [both]);
+    reportSchemaChange(context, pair, 'changed', [both]);
 }
 
 /** Only properties of bodies have a level that is known to diff tools. */
-function compareStability(context: SchemaContext, pair: SchemaPair, both: Both): void {
-  const what = isProperty(context, pair) ? stabilityChange(pair) : undefined;
+function compareStability(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
+  const what = isBelowBodyRoot(context, pair) ? stabilityChange(pair) : undefined;
   if (what === 'invalid')
     context.findings.change(context.place, ['api-invalid-stability-level'], [both], valuesOf(both));
-  else report(context, pair, what === undefined ? 'changed' : `stability-${what}`, [both], valuesOf(both));
+  else reportSchemaChange(context, pair, what === undefined ? 'changed' : `stability-${what}`, [both], valuesOf(both));
 }
 
-function compareExtensible(context: SchemaContext, pair: SchemaPair, both: Both): void {
+function compareExtensible(context: SchemaContext, pair: SchemaPair, both: CursorPair): void {
   const after = elementsOf(both.to);
   const removed = elementsOf(both.from).filter(({ value }) => !after.some((one) => one.value === value));
   // Without the keyword, any value may come as before.
   if (removed.length === 0 || both.to.value === undefined) {
-    report(context, pair, 'changed', [both], valuesOf(both));
+    reportSchemaChange(context, pair, 'changed', [both], valuesOf(both));
     return;
   }
   for (const one of removed)
-    report(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], { value: valueText(one.value) });
+    reportSchemaChange(context, pair, 'x-extensible-enum-value-removed', [{ from: one }], {
+      value: valueText(one.value),
+    });
 }

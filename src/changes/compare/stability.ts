@@ -1,5 +1,5 @@
 import { objectAt, type Cursor } from './cursor.js';
-import { valueText, type Both } from './findings.js';
+import { valueText, type CursorPair } from './findings.js';
 
 const levels = ['draft', 'alpha', 'beta', 'stable'];
 
@@ -13,7 +13,7 @@ function levelOf(part: Cursor): number {
 }
 
 /** What a change of `x-stability-level` means. */
-export function stabilityChange({ from, to }: Both): 'invalid' | 'increased' | 'decreased' | undefined {
+export function stabilityChange({ from, to }: CursorPair): 'invalid' | 'increased' | 'decreased' | undefined {
   const [was, is] = [levelOf(from), levelOf(to)];
   if (was < 0 || is < 0) return 'invalid';
   if (was === is || was < promised) return undefined;

@@ -1,5 +1,5 @@
 import { remembered } from '../../core/remembered.js';
-import { canonical, isArray, isObject, member, type Json, type JsonObject } from '../../core/json.js';
+import { canonical, isArray, isObject, ownMember, type Json, type JsonObject } from '../../core/json.js';
 import { childPointer } from '../../core/pointer.js';
 
 /** A place in which two documents differ: a pointer into each; one is missing where something came or went. */
@@ -23,7 +23,7 @@ export function structuralDifferences(from: Json, to: Json): readonly Structural
   };
   const compareMembers = (a: JsonObject, b: JsonObject, at: string, bt: string): void => {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      const [was, is] = [member(a, name), member(b, name)];
+      const [was, is] = [ownMember(a, name), ownMember(b, name)];
       if (was === undefined) found.push({ to: childPointer(bt, name) });
       else if (is === undefined) found.push({ from: childPointer(at, name) });
       else compare(was, is, childPointer(at, name), childPointer(bt, name));
@@ -56,7 +56,7 @@ export const textOf = (value: Json | undefined): string =>
 
 function nameOf(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
-  const [reference, place, name, url] = ['$ref', 'in', 'name', 'url'].map((key) => member(value, key));
+  const [reference, place, name, url] = ['$ref', 'in', 'name', 'url'].map((key) => ownMember(value, key));
   if (typeof reference === 'string') return `reference ${reference}`;
   if (typeof name === 'string') return `name ${String(place)} ${name}`;
   return typeof url === 'string' ? `url ${url}` : undefined;

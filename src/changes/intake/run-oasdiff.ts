@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Json } from '../../core/json.js';
-import { errorCode, inWords } from '../../core/system-error.js';
+import { errorCode, systemErrorInWords } from '../../core/system-error.js';
 import { ChangesError } from '../changes-error.js';
 import { compareDocuments, type Comparison } from '../compare/compare-documents.js';
 import type { Day } from '../../core/day.js';
@@ -91,7 +91,7 @@ async function installedVersion(differ: Differ, limits: DifferLimits): Promise<s
     throw new ChangesError(
       errorCode(error) === 'ENOENT'
         ? 'oasdiff is not installed: there is no such command on PATH.\nInstall it, or leave out --differ oasdiff.'
-        : `oasdiff can't be run: ${inWords(error)}.\nLeave out --differ oasdiff.`,
+        : `oasdiff can't be run: ${systemErrorInWords(error)}.\nLeave out --differ oasdiff.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { DocumentError } from '../../../spec/node.js';
 import { variablesOf } from '../../../spec/parameters.js';
 import { isObject } from '../../core/json.js';
 import { arrayIn, objectIn, parameterOf, removeFrom, type Draft, type DraftObject, type DraftValue } from '../draft.js';
-import type { Entry } from '../entry.js';
+import type { ChangelogEntry } from '../entry.js';
 import type { Reversal } from './reversal.js';
 
 /** The interface gets an operation. Before, its path was one of those that the interface does not have. */
@@ -42,7 +42,7 @@ const operationRemoved: Reversal = {
   },
 };
 
-function restore(draft: Draft, { subject, restores }: Entry): void {
+function restore(draft: Draft, { subject, restores }: ChangelogEntry): void {
   const [gone] = removeFrom(
     draft.document,
     'x-withdrawn',
@@ -61,7 +61,10 @@ function restore(draft: Draft, { subject, restores }: Entry): void {
 }
 
 /** The operation as it was; what the interface does not tell of it is a gap. */
-const operationOf = (gone: DraftObject, { summary, paged }: Entry['restores'] = { summary: '' }): DraftObject => ({
+const operationOf = (
+  gone: DraftObject,
+  { summary, paged }: ChangelogEntry['restores'] = { summary: '' },
+): DraftObject => ({
   operationId: gone['operationId'] ?? '',
   tags: [gone['resource'] ?? ''],
   summary,

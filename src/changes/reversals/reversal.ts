@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.js';
-import type { Entry } from '../entry.js';
+import type { ChangelogEntry } from '../entry.js';
 
 /**
  * How changes with some ids are undone in a document. Both functions edit a draft of the interface that includes the
@@ -11,6 +11,6 @@ import type { Entry } from '../entry.js';
 export interface Reversal {
   /** Ids of diff tools that it undoes. */
   readonly changes: readonly string[];
-  undo(draft: Draft, entry: Entry): void;
-  forbid?(draft: Draft, entry: Entry): void;
+  undo(draft: Draft, entry: ChangelogEntry): void;
+  forbid?(draft: Draft, entry: ChangelogEntry): void;
 }

@@ -1,10 +1,10 @@
 import { isObject } from '../../core/json.js';
 import { arrayIn, objectIn, removeFrom, stated, type Draft, type DraftObject } from '../draft.js';
-import type { Entry } from '../entry.js';
+import type { ChangelogEntry } from '../entry.js';
 import type { Reversal } from './reversal.js';
 
 /** Schemas that say something of a property: the one that has it, and those that extend it by demanding it. */
-function placesOf(draft: Draft, { subject }: Entry): readonly DraftObject[] {
+function placesOf(draft: Draft, { subject }: ChangelogEntry): readonly DraftObject[] {
   const path = subject.property ?? [];
   const parents = path.slice(0, -1);
   const reference = `#/components/schemas/${subject.schema ?? ''}`;
@@ -17,7 +17,7 @@ function placesOf(draft: Draft, { subject }: Entry): readonly DraftObject[] {
   return [draft.schemaAt(subject.schema, parents), ...(parents.length === 0 ? extending : [])];
 }
 
-const nameOf = ({ subject }: Entry): string => subject.property?.at(-1) ?? '';
+const nameOf = ({ subject }: ChangelogEntry): string => subject.property?.at(-1) ?? '';
 
 /** A record gets a property, required or not. */
 const propertyAdded: Reversal = {

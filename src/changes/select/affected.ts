@@ -2,13 +2,13 @@ import type { Catalogue } from '../../requirements/catalogue.js';
 import { byId, type Requirement } from '../../requirements/requirement.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 import { deriveAgain } from '../derive-again.js';
-import { difference, type CatalogueDifference } from '../difference.js';
-import type { Changelog, Entry } from '../entry.js';
+import { catalogueDifference, type CatalogueDifference } from '../difference.js';
+import type { Changelog, ChangelogEntry } from '../entry.js';
 import { interfaceWithout, withDependents } from '../interface-at.js';
 import type { Change } from '../intake/change.js';
 import { knownChange } from '../known-changes.js';
 import { facetWords, touches } from './facets.js';
-import { locate } from './located.js';
+import { changedPartsOf } from './located.js';
 import { recordedAs } from './recorded.js';
 
 /** The consequences of a change for the requirements. */
@@ -17,7 +17,7 @@ export interface Affected {
   /** Operations or events of the interface that it is about. */
   readonly subjects: readonly OperationId[];
   /** Entries of the interface's own changelog that it is. */
-  readonly recorded: readonly Entry[];
+  readonly recorded: readonly ChangelogEntry[];
   /** It breaks clients, and no deprecation came before: against the interface's own policy (Versioning). */
   readonly breaksPolicy: boolean;
   /** Requirements that came, changed and went with it; known where the interface records the change. */
@@ -32,7 +32,8 @@ export interface Affected {
   readonly warning?: string;
 }
 
-export interface Known {
+/** Interface, changelog and catalogue, from which the consequences of a change are looked up. */
+export interface SelectionSources {
   readonly iface: Interface;
   readonly changelog: Changelog;
   readonly catalogue: Catalogue;
@@ -40,17 +41,17 @@ export interface Known {
 
 /** Looks up the consequences of changes, and remembers those of each recorded entry. */
 export class AffectedBy {
-  readonly #known: Known;
-  readonly #differences = new Map<Entry, CatalogueDifference>();
+  readonly #known: SelectionSources;
+  readonly #differences = new Map<ChangelogEntry, CatalogueDifference>();
 
-  constructor(known: Known) {
+  constructor(known: SelectionSources) {
     this.#known = known;
   }
 
   of(change: Change): Affected {
     const { iface, changelog, catalogue } = this.#known;
     const known = knownChange(change.id);
-    const located = locate(change.place, iface);
+    const located = changedPartsOf(change.place, iface);
     const subjects = located.kind === 'subjects' ? located.ids : [];
     const recorded = located.kind === 'unknown' ? [] : recordedAs(change, subjects, changelog, iface);
     const differences = recorded.map((entry) => this.differenceOf(entry));
@@ -78,13 +79,13 @@ export class AffectedBy {
   }
 
   /** The requirements that an entry adds, changes or removes. */
-  differenceOf(entry: Entry): CatalogueDifference {
+  differenceOf(entry: ChangelogEntry): CatalogueDifference {
     const { iface, changelog, catalogue } = this.#known;
     const found = this.#differences.get(entry);
     if (found !== undefined) return found;
     const undone = withDependents(changelog, entry);
     const later = new Set([...undone].filter((other) => other !== entry));
-    const made = difference(
+    const made = catalogueDifference(
       deriveAgain(catalogue, interfaceWithout(iface, changelog, undone)),
       deriveAgain(catalogue, interfaceWithout(iface, changelog, later)),
     );
@@ -96,7 +97,7 @@ export class AffectedBy {
 /** The unchanged requirements that a change touches, and why. @param others all requirements that it does not change */
 function touchedBy(
   change: Change,
-  located: ReturnType<typeof locate>,
+  located: ReturnType<typeof changedPartsOf>,
   others: readonly Requirement[],
 ): Pick<Affected, 'touched' | 'because' | 'warning'> {
   const known = knownChange(change.id);

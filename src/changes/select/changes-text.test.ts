@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../core/package-root.js';
 import type { Change } from '../intake/change.js';
 import { readChanges } from '../intake/read-changes.js';
-import { loadCatalogue, type Loaded } from '../load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../load-catalogue.js';
 import { changesMarkdown } from './changes-markdown.js';
 import { changesData, changesText } from './changes-text.js';
 import { selectByChanges, selectedBy, stimuliOf, type ChangeSelection } from './selection.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let ping: ChangeSelection;
 beforeAll(async () => {
   known = await loadCatalogue();

@@ -1,7 +1,7 @@
-import { equal, isArray, isObject, type Json } from '../../core/json.js';
+import { jsonEqual, isArray, isObject, type Json } from '../../core/json.js';
 import { childPointer, pointerOf, pointerTokens, valueAt, withValueAt } from '../../core/pointer.js';
 import type { Interface, Operation, OperationId, Schema } from '../../../spec/model.js';
-import type { ProvingFault, Fault, When } from '../../faults/fault.js';
+import type { ProvingFault, Fault, FaultConditions } from '../../faults/fault.js';
 import type { ReceiverProvingFault } from '../../faults/receiver-fault.js';
 import type { Catalogue } from '../../requirements/catalogue.js';
 import type { Requirement } from '../../requirements/requirement.js';
@@ -41,7 +41,7 @@ function placedFaults({ requirements }: Catalogue): ReadonlyMap<OperationId, rea
   return found;
 }
 
-const whenOf = (fault: Fault): When | undefined => fault.on.when;
+const whenOf = (fault: Fault): FaultConditions | undefined => fault.on.when;
 
 /** Does a fault apply without a condition? */
 const isPlain = (fault: Fault): boolean => whenOf(fault) === undefined;
@@ -95,7 +95,7 @@ export class Edits {
       this.#document,
     );
     // A required property can't become required.
-    if (!equal(edited, this.#document)) this.#edits.push({ name, edited, faults });
+    if (!jsonEqual(edited, this.#document)) this.#edits.push({ name, edited, faults });
   }
 
   /** Faults at an operation or an event. */

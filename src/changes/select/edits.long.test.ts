@@ -8,7 +8,7 @@ import { chosenBy, commitOf } from '../../../test/tools/commit-sample.js';
 import type { Requirement } from '../../requirements/requirement.js';
 import type { Results } from '../../results/results.js';
 import { compareDocuments } from '../compare/compare-documents.js';
-import { loadCatalogue, type Loaded } from '../load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../load-catalogue.js';
 import { Edits, type Edit, type PlacedFault } from './edits.fixture.js';
 import { selectByChanges } from './selection.js';
 
@@ -19,7 +19,7 @@ const parts = 10;
 /** Of which a build tries so many, which follow from the commit. */
 const triedParts = 1;
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let edits: readonly Edit[];
 beforeAll(async () => {
   known = await loadCatalogue();

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../faults/fault.js';
-import type { Facet } from '../../rules/rule.js';
-import { loadCatalogue, type Loaded } from '../load-catalogue.js';
+import type { ChangeFacet } from '../../rules/rule.js';
+import { loadCatalogue, type LoadedCatalogue } from '../load-catalogue.js';
 import { touches } from './facets.js';
 import { selectByChanges } from './selection.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 beforeAll(async () => {
   known = await loadCatalogue();
 });
 
 /** The facets of a fault: the request that it applies to, and the part of the response that it changes. */
-function facetsOf(fault: Fault): readonly Facet[] {
+function facetsOf(fault: Fault): readonly ChangeFacet[] {
   const { query, queryHas, bodyHas, bodyLacks, bodyEquals, bodyContains, schema, mediaType, credential } =
     ('on' in fault ? fault.on.when : undefined) ?? {};
-  const given = (facet: Facet, ...conditions: readonly unknown[]): readonly Facet[] =>
+  const given = (facet: ChangeFacet, ...conditions: readonly unknown[]): readonly ChangeFacet[] =>
     conditions.some((condition) => condition !== undefined) ? [facet] : [];
   return [
     ...given('parameter', query, queryHas),
@@ -25,7 +25,7 @@ function facetsOf(fault: Fault): readonly Facet[] {
   ];
 }
 
-const changed: { readonly [Name in Fault['kind']]: readonly Facet[] } = {
+const changed: { readonly [Name in Fault['kind']]: readonly ChangeFacet[] } = {
   answer: ['response-status'],
   status: ['response-status'],
   set: ['response-body'],

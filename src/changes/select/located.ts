@@ -3,10 +3,10 @@ import type { ChangePlace } from '../intake/change.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 
 /**
- * The parts of the interface that a change is about: operations (also withdrawn ones), events, all parts, or no known
- * part.
+ * The parts of the interface that a change is about: operations (also withdrawn ones), events, all parts, or a part
+ * that the interface does not have.
  */
-export type Located =
+export type ChangedParts =
   | { readonly kind: 'subjects'; readonly ids: readonly OperationId[]; readonly deprecated: boolean }
   | { readonly kind: 'everything' }
   | { readonly kind: 'unknown'; readonly what: string };
@@ -19,9 +19,10 @@ const plain = (text: string): string =>
     .replace(/^events?/, '');
 
 /**
- * Finds a change's place in the interface. A path that an event has is that event's, as documents of receivers put it.
+ * Finds the parts of the interface that a change is about, by its place in a document; a path that an event has is that
+ * event's, as documents of receivers put it.
  */
-export function locate(place: ChangePlace, iface: Interface): Located {
+export function changedPartsOf(place: ChangePlace, iface: Interface): ChangedParts {
   switch (place.kind) {
     case 'operation': {
       const key = pathKey(place.path);

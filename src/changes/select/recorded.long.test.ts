@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pointerOf, withValueAt } from '../../core/pointer.js';
 import { compareDocuments } from '../compare/compare-documents.js';
 import { interfaceWithout, withDependents } from '../interface-at.js';
-import { loadCatalogue, type Loaded } from '../load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../load-catalogue.js';
 import type { Change } from '../intake/change.js';
 import { AffectedBy, type Affected } from './affected.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 let lookup: AffectedBy;
 beforeAll(async () => {
   known = await loadCatalogue();

@@ -1,8 +1,8 @@
-import { entryOf, remembered } from '../../core/remembered.js';
+import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isObject, type Json } from '../../core/json.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
-import { reachable } from '../compare/references.js';
-import type { Changelog, Entry, EntrySubject } from '../entry.js';
+import { reachableReferences } from '../compare/references.js';
+import type { Changelog, ChangelogEntry, EntrySubject } from '../entry.js';
 import { reversalOf } from '../reversals/index.js';
 import type { Change } from '../intake/change.js';
 
@@ -15,7 +15,7 @@ export function recordedAs(
   subjects: readonly OperationId[],
   { entries }: Changelog,
   iface: Interface,
-): readonly Entry[] {
+): readonly ChangelogEntry[] {
   const { id } = change;
   const reversal = id === null ? undefined : reversalOf(id);
   if (reversal === undefined) return [];
@@ -50,7 +50,7 @@ const schemasByDocument = remembered((_: object) => new Map<string, ReadonlySet<
 /** References that an operation or an event reaches. */
 function schemasOf(id: OperationId, { document }: Interface): ReadonlySet<string> {
   if (!isObject(document)) return new Set();
-  return entryOf(schemasByDocument(document), id, () => reachable(document, operationNode(document, id)));
+  return getOrAdd(schemasByDocument(document), id, () => reachableReferences(document, operationNode(document, id)));
 }
 
 function operationNode(document: Json, id: OperationId): Json | undefined {
@@ -73,7 +73,7 @@ const endsWith = (path: string, own: string): boolean => own === '' || path === 
 /** What an entry and a change are about, where both write it alike. */
 const subjectNames = ['parameter', 'status', 'scope', 'tag'] as const;
 
-function agreesWithDetails({ subject, value }: Entry, { details }: Change): boolean {
+function agreesWithDetails({ subject, value }: ChangelogEntry, { details }: Change): boolean {
   const same = (own: string | number | undefined, told: string | undefined): boolean =>
     own === undefined || String(own) === told;
   return (
@@ -87,7 +87,7 @@ function agreesWithDetails({ subject, value }: Entry, { details }: Change): bool
 }
 
 /** Whether a text quotes everything that an entry is about. */
-function agreesWithQuoted({ subject, value, change }: Entry, quoted: readonly string[]): boolean {
+function agreesWithQuoted({ subject, value, change }: ChangelogEntry, quoted: readonly string[]): boolean {
   const named = (own: string | number | undefined): boolean =>
     own === undefined || quoted.some((text) => text === String(own));
   return (

@@ -14,10 +14,10 @@ import { packageRoot } from '../../core/package-root.js';
 import { suites } from '../../../suites/index.js';
 import type { Change } from '../intake/change.js';
 import { readChanges } from '../intake/read-changes.js';
-import { loadCatalogue, type Loaded } from '../load-catalogue.js';
+import { loadCatalogue, type LoadedCatalogue } from '../load-catalogue.js';
 import { selectByChanges, type ChangeSelection } from './selection.js';
 
-let known: Loaded;
+let known: LoadedCatalogue;
 beforeAll(async () => {
   known = await loadCatalogue();
 });

@@ -1,6 +1,6 @@
-import { byId, type Requirement, type Want } from '../../requirements/requirement.js';
+import { byId, type Requirement, type WantedStimulus } from '../../requirements/requirement.js';
 import type { Change } from '../intake/change.js';
-import { AffectedBy, type Affected, type Known } from './affected.js';
+import { AffectedBy, type Affected, type SelectionSources } from './affected.js';
 
 /** The requirements that changes touch, and how each came in. */
 export interface ChangeSelection {
@@ -11,7 +11,7 @@ export interface ChangeSelection {
 }
 
 /** Chooses requirements to run after changes: new ones, changed ones, and all about a changed part of the interface. */
-export function selectByChanges(changes: readonly Change[], known: Known): ChangeSelection {
+export function selectByChanges(changes: readonly Change[], known: SelectionSources): ChangeSelection {
   const lookup = new AffectedBy(known);
   const affected = changes.map((change) => lookup.of(change));
   const chosen = new Set(affected.flatMap((one) => selectedBy(one).map(({ id }) => id)));
@@ -30,7 +30,7 @@ export const selectedBy = ({ added, changed, touched }: Affected): readonly Requ
 ];
 
 /** The stimuli that requirements want, once each, in order of operations. */
-export function stimuliOf(requirements: readonly Requirement[]): readonly Want[] {
+export function stimuliOf(requirements: readonly Requirement[]): readonly WantedStimulus[] {
   const wants = requirements.flatMap((requirement) => requirement.wants);
   const byName = new Map(wants.map((want) => [`${want.operation ?? ''} ${want.purpose}`, want]));
   return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, want]) => want);

@@ -3,13 +3,13 @@ import addFormats from 'ajv-formats';
 import { parseDocument } from 'yaml';
 import { isAnyJson, parseMediaType } from '../../answers/media-type.js';
 import { locateList, type ListLocation } from '../../answers/list-location.js';
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import type { Json } from '../../core/json.js';
 import type { DocumentPointer } from '../../core/pointer.js';
 import type { Interface } from '../../../spec/model.js';
 import { tableOf } from '../../rules/table.js';
 import { readBody } from '../../rules/validator.js';
-import { jsonOf, rule, type ClientRequest, type ClientRule, type Difference } from './client-request.js';
+import { jsonOf, clientRule, type ClientRequest, type ClientRule, type ClientDifference } from './client-request.js';
 
 /** Longer bodies are not searched for names that occur twice. */
 const longest = 64 * 1024;
@@ -57,7 +57,7 @@ const validators = new WeakMap<Interface, Map<DocumentPointer, ValidateFunction>
 const ajvs = new WeakMap<Interface, Ajv2020>();
 
 function ajvOf(iface: Interface): Ajv2020 {
-  return entryOf(ajvs, iface, () => {
+  return getOrAdd(ajvs, iface, () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false, messages: false });
     addFormats.default(ajv, ['date-time']);
     return ajv.addSchema({ $id: 'interface', ...(iface.document as object) }); // an OpenAPI document is an object
@@ -65,13 +65,13 @@ function ajvOf(iface: Interface): Ajv2020 {
 }
 
 /** The members of a body that are of another type than the interface states for the request. */
-function wrongTypes(request: ClientRequest): readonly Difference[] {
+function wrongTypes(request: ClientRequest): readonly ClientDifference[] {
   const { operation, context } = request;
   const value = jsonOf(request);
   const pointer = operation?.body?.schema?.pointer;
   if (value === undefined || pointer === undefined) return [];
-  const known = entryOf(validators, context.iface, () => new Map<DocumentPointer, ValidateFunction>());
-  const validate = entryOf(known, pointer, () => ajvOf(context.iface).compile({ $ref: `interface#${pointer}` }));
+  const known = getOrAdd(validators, context.iface, () => new Map<DocumentPointer, ValidateFunction>());
+  const validate = getOrAdd(known, pointer, () => ajvOf(context.iface).compile({ $ref: `interface#${pointer}` }));
   validate(value);
   return (validate.errors ?? []).map(({ instancePath, keyword }: ErrorObject) => ({
     tells: `has a body whose ${shown(instancePath)} contradicts the interface (${keyword})`,
@@ -90,7 +90,7 @@ const ofAnyRecord: { readonly [rule: string]: string } = {
 };
 
 /** Values that contradict the record that the operation answers with. */
-function contradictions(request: ClientRequest): readonly Difference[] {
+function contradictions(request: ClientRequest): readonly ClientDifference[] {
   const { operation, context } = request;
   const { iface, configuration } = context;
   const body = jsonOf(request);
@@ -113,14 +113,14 @@ function contradictions(request: ClientRequest): readonly Difference[] {
 
 /** Rules about the body of a request, and the fields that describe it. */
 export const bodyRules: readonly ClientRule[] = [
-  rule('Endpoints, media type; RFC 9110 §8.3', mediaType),
-  rule('RFC 9110 §8.3', (request) =>
+  clientRule('Endpoints, media type; RFC 9110 §8.3', mediaType),
+  clientRule('RFC 9110 §8.3', (request) =>
     hasBody(request) && mediaTypesOf(request).length === 0 ? 'has a body without a media type' : undefined,
   ),
-  rule('RFC 8259 §2, §8.1', notJson),
-  rule('RFC 8259 §8.1', charset),
-  rule('RFC 8259 §4', repeatedName),
-  rule('RFC 9110 §9.3.1, §9.3.5', (request) =>
+  clientRule('RFC 8259 §2, §8.1', notJson),
+  clientRule('RFC 8259 §8.1', charset),
+  clientRule('RFC 8259 §4', repeatedName),
+  clientRule('RFC 9110 §9.3.1, §9.3.5', (request) =>
     ['GET', 'DELETE'].includes(request.exchange.request.method) && hasBody(request)
       ? `has a body, which ${request.exchange.request.method} gives no meaning`
       : undefined,

@@ -21,7 +21,7 @@ export interface ClientRequest {
 }
 
 /** A difference between a request and the interface or an RFC, without values that the client chose. */
-export interface Difference {
+export interface ClientDifference {
   /** The end of a sentence that begins with "The request". */
   readonly tells: string;
   /** Section of the interface, or RFC and section. */
@@ -29,10 +29,12 @@ export interface Difference {
 }
 
 /** One rule about requests: the differences that it finds in one. */
-export type ClientRule = (request: ClientRequest) => readonly Difference[];
+export type ClientRule = (request: ClientRequest) => readonly ClientDifference[];
 
-/** A rule that a request keeps where the function finds no difference, and the source of the rule. */
-export const rule =
+/**
+ * Makes a rule about requests of clients, with its source: a request keeps it where the function returns no difference.
+ */
+export const clientRule =
   (source: string, differenceOf: (request: ClientRequest) => string | undefined): ClientRule =>
   (request) => {
     const found = differenceOf(request);

@@ -6,7 +6,7 @@ import { sampleExchange } from '../../evidence/sample.fixture.js';
 import { RequestView } from '../../requirements/view.js';
 import { clientRequests } from '../observers/client-requests.js';
 import { differencesOf } from './differences.js';
-import { Sequence } from './sequence.js';
+import { RequestSequence } from './sequence.js';
 
 const iface = await loadInterface();
 
@@ -169,7 +169,7 @@ describe('several requests', () => {
     },
   });
   const told = (...exchanges: readonly RequestExchange[]) => {
-    const sequence = new Sequence();
+    const sequence = new RequestSequence();
     for (const exchange of exchanges) sequence.see(exchange);
     return sequence.conclude().map(({ difference }) => difference.tells);
   };

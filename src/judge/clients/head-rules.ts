@@ -1,7 +1,7 @@
 import { isInterfaceJson, parseMediaType } from '../../answers/media-type.js';
 import { httpDate } from '../../answers/retry-after.js';
 import { isSecretGiven } from '../../config/secret-names.js';
-import { rule, type ClientRequest, type ClientRule } from './client-request.js';
+import { clientRule, type ClientRequest, type ClientRule } from './client-request.js';
 
 /** Values that programs write where an id is missing. */
 const missingId = /^(?:undefined|null|NaN|\[object Object\]|\{.*\}|<.*>)$/;
@@ -80,40 +80,40 @@ const odd = ({ lines }: ClientRequest, names: readonly string[], form: RegExp): 
 
 /** Rules about method, path, query and header fields. */
 export const headRules: readonly ClientRule[] = [
-  rule('Endpoints, withdrawn operations', ({ withdrawn }) =>
+  clientRule('Endpoints, withdrawn operations', ({ withdrawn }) =>
     withdrawn === undefined ? undefined : 'is for an operation that is no longer part of the interface',
   ),
-  rule('Endpoints › Gateways, deprecated operation', ({ operation }) =>
+  clientRule('Endpoints › Gateways, deprecated operation', ({ operation }) =>
     operation?.deprecated === true ? 'is for a deprecated operation' : undefined,
   ),
-  rule('Limits; Endpoints, query parameters', queryDifference),
-  rule('Endpoints, path variables', ({ exchange }) => {
+  clientRule('Limits; Endpoints, query parameters', queryDifference),
+  clientRule('Endpoints, path variables', ({ exchange }) => {
     const name = Object.entries(exchange.bindings).find(
       ([key, value]) => missingId.test(value) || value === `:${key}`,
     )?.[0];
     return name === undefined ? undefined : `has no id in place of ${name}, but the text of a missing value`;
   }),
-  rule('RFC 3986 §2.1, §3.3, §3.4', ({ target }) =>
+  clientRule('RFC 3986 §2.1, §3.3, §3.4', ({ target }) =>
     uriText.test(target) ? undefined : 'has characters in its target that a URI encodes',
   ),
-  rule('Authentication; RFC 9110 §17.9', ({ exchange }) => {
+  clientRule('Authentication; RFC 9110 §17.9', ({ exchange }) => {
     const name = Object.keys(exchange.query).find((each) => isSecretGiven(each));
     return name === undefined ? undefined : 'has a credential in its query, where logs keep it';
   }),
-  rule('RFC 9110 §12.5.1', (request) =>
+  clientRule('RFC 9110 §12.5.1', (request) =>
     acceptedBy(request) === undefined ? 'has a field Accept that is no list of media ranges' : undefined,
   ),
-  rule('Endpoints, media type of responses; RFC 9110 §12.5.1', (request) => {
+  clientRule('Endpoints, media type of responses; RFC 9110 §12.5.1', (request) => {
     const ranges = acceptedBy(request);
     if (ranges === undefined || ranges.length === 0 || ranges.some(admitsJson)) return undefined;
     return 'accepts no media type in which the interface has its responses';
   }),
-  rule('RFC 9110 §5.3', repeatedField),
-  rule('RFC 9110 §5.6.7', (request) => {
+  clientRule('RFC 9110 §5.3', repeatedField),
+  clientRule('RFC 9110 §5.6.7', (request) => {
     const name = odd(request, dateFields, httpDate);
     return name === undefined ? undefined : `has a field ${name} that is no HTTP-date`;
   }),
-  rule('RFC 9110 §8.8.3, §13.1', (request) => {
+  clientRule('RFC 9110 §8.8.3, §13.1', (request) => {
     const name = odd(request, tagFields, tags);
     return name === undefined ? undefined : `has a field ${name} that is no list of entity tags`;
   }),

@@ -5,7 +5,7 @@ import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import type { RequestView } from '../../requirements/view.js';
 import { isOfListening } from '../../evidence/listening.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
 interface Change {
   readonly name: string;
@@ -65,7 +65,7 @@ function changeOf(view: RequestView, { configuration, iface }: JudgeContext): Ch
 }
 
 /** Changes overlap in time, so only those count that an event follows most often. */
-function mostFrequent(deliveries: readonly Delivered[], changes: readonly Change[]): readonly Answer[] {
+function mostFrequent(deliveries: readonly Delivered[], changes: readonly Change[]): readonly ObserverAnswer[] {
   const counts = new Map<string, Map<string, number>>();
   for (const delivered of deliveries) {
     const name = nearest(delivered, changes)?.name;

@@ -1,11 +1,11 @@
 import { clientQuestion } from '../../results/client-question.js';
 import type { OperationId } from '../../../spec/model.js';
-import type { Difference } from '../clients/client-request.js';
+import type { ClientDifference } from '../clients/client-request.js';
 import { differencesOf, inWords } from '../clients/differences.js';
-import { Sequence } from '../clients/sequence.js';
-import type { Answer, Observer } from './observer.js';
+import { RequestSequence } from '../clients/sequence.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
-const answer = (operation: OperationId | null, difference: Difference): Answer => ({
+const answer = (operation: OperationId | null, difference: ClientDifference): ObserverAnswer => ({
   subject: operation ?? '*',
   answer: inWords(difference),
 });
@@ -18,7 +18,7 @@ export const clientRequests: Observer = {
       ? differencesOf(exchange, context).map((difference) => answer(exchange.operation, difference))
       : [],
   gather: () => {
-    const sequence = new Sequence();
+    const sequence = new RequestSequence();
     return {
       see: ({ exchange }) => {
         if (exchange.purpose === 'recorded') sequence.see(exchange);

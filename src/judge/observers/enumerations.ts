@@ -1,9 +1,9 @@
-import { entryOf, remembered } from '../../core/remembered.js';
+import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../../requirements/response-nodes.js';
 import type { Enumeration, Interface } from '../../../spec/model.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
 /** An enumeration with the readable name of its schema, e.g. `System.plan`. */
 export interface NamedEnumeration extends Enumeration {
@@ -21,7 +21,7 @@ const byOperation = remembered((iface: Interface): ReadonlyMap<string, readonly 
   for (const { operation, pointer, name, schema } of responseNodes(iface)) {
     const stated = schema['x-enumeration'];
     if (stated !== undefined)
-      entryOf(grouped, operation.id, () => []).push({ pointer, enumeration: { ...stated, name } });
+      getOrAdd(grouped, operation.id, () => []).push({ pointer, enumeration: { ...stated, name } });
   }
   return grouped;
 });
@@ -34,14 +34,14 @@ const limit = 1_000;
  * each answer is computed once.
  */
 export function seeValues(
-  about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly Answer[],
+  about: (value: string, enumeration: NamedEnumeration, context: JudgeContext) => readonly ObserverAnswer[],
 ): NonNullable<Observer['see']> {
-  const known = remembered((_: JudgeContext) => new Map<NamedEnumeration, Map<string, readonly Answer[]>>());
+  const known = remembered((_: JudgeContext) => new Map<NamedEnumeration, Map<string, readonly ObserverAnswer[]>>());
   return (view, context) => {
     if (!isJudgedSuccess(view)) return [];
-    const answers: Answer[] = [];
+    const answers: ObserverAnswer[] = [];
     for (const { pointer, enumeration } of byOperation(context.iface).get(view.exchange.operation ?? '') ?? []) {
-      const byValue = entryOf(known(context), enumeration, () => new Map());
+      const byValue = getOrAdd(known(context), enumeration, () => new Map());
       for (const value of view.texts(pointer).keys()) {
         const own = byValue.get(value) ?? about(value, enumeration, context);
         if (byValue.size < limit) byValue.set(value, own);

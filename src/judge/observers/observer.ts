@@ -1,7 +1,8 @@
 import type { JudgeContext } from '../../requirements/requirement.js';
 import type { DeliveryView, RequestView } from '../../requirements/view.js';
 
-export interface Answer {
+/** An observer's answer to its question, in words, and the operation or other subject that it is about. */
+export interface ObserverAnswer {
   /**
    * Operation id, event id, name of a schema, variable or entry, or `*` for the whole implementation; never a name that
    * the implementation chooses.
@@ -12,10 +13,10 @@ export interface Answer {
 }
 
 /** The data that an observer gathers over a run before it can answer; the order of exchanges must not matter. */
-export interface Gathering {
+export interface ObserverGathering {
   see(view: RequestView): void;
   seeDelivery?(view: DeliveryView): void;
-  conclude(): readonly Answer[];
+  conclude(): readonly ObserverAnswer[];
 }
 
 /**
@@ -24,9 +25,9 @@ export interface Gathering {
  */
 export interface Observer {
   readonly question: string;
-  see?(view: RequestView, context: JudgeContext): readonly Answer[];
-  seeDelivery?(view: DeliveryView, context: JudgeContext): readonly Answer[];
+  see?(view: RequestView, context: JudgeContext): readonly ObserverAnswer[];
+  seeDelivery?(view: DeliveryView, context: JudgeContext): readonly ObserverAnswer[];
   /** All exchanges of one scenario, in order. */
-  seeScenario?(views: readonly RequestView[], context: JudgeContext): readonly Answer[];
-  gather?(context: JudgeContext): Gathering;
+  seeScenario?(views: readonly RequestView[], context: JudgeContext): readonly ObserverAnswer[];
+  gather?(context: JudgeContext): ObserverGathering;
 }

@@ -1,13 +1,13 @@
-import { entryOf, remembered } from '../../core/remembered.js';
+import { getOrAdd, remembered } from '../../core/remembered.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
-import type { Place } from '../../rules/places.js';
+import type { MessagePlace } from '../../rules/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { schemaAt } from '../../rules/schema-walk.js';
 import type { RequestView } from '../../requirements/view.js';
 import { isObject } from '../../core/json.js';
 import type { DocumentPointer } from '../../core/pointer.js';
 import type { Interface, OperationId, Schema } from '../../../spec/model.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
 /** Records examined per response and schema: the first hundreds of a list show its properties. */
 const recordLimit = 400;
@@ -26,9 +26,9 @@ interface About {
 }
 
 /** For each judgement, since every record of every response is looked up here. */
-const byOperation = remembered((_: JudgeContext) => new Map<OperationId, Map<Place, About>>());
+const byOperation = remembered((_: JudgeContext) => new Map<OperationId, Map<MessagePlace, About>>());
 
-function describe({ schemas }: Place, operation: OperationId, iface: Interface): About {
+function describe({ schemas }: MessagePlace, operation: OperationId, iface: Interface): About {
   // Members beside the items of a list belong to another question.
   const own = schemas
     .map((pointer) => ({ pointer, schema: schemaAt(iface, pointer) }))
@@ -62,14 +62,14 @@ function unnamed(
   { reading }: RequestView,
   operation: OperationId,
   context: JudgeContext,
-): readonly Answer[] | undefined {
-  const places = entryOf(byOperation(context), operation, () => new Map());
-  const answers: Answer[] = [];
+): readonly ObserverAnswer[] | undefined {
+  const places = getOrAdd(byOperation(context), operation, () => new Map());
+  const answers: ObserverAnswer[] = [];
   let described = false;
   for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
     const place = reading?.places.all[number];
     if (visits === undefined || place === undefined) continue;
-    const about = entryOf(places, place, () => describe(place, operation, context.iface));
+    const about = getOrAdd(places, place, () => describe(place, operation, context.iface));
     if (!about.isDescribed) continue;
     for (const { value } of visits.slice(0, recordLimit)) {
       if (!isObject(value)) continue;
@@ -96,6 +96,6 @@ export const unstatedProperties: Observer = {
     const isList = view.definition?.schema?.schema['x-list'] === true;
     return isList || !isObject(view.body.value)
       ? []
-      : Object.keys(view.body.value).map((answer): Answer => ({ subject: operation, answer }));
+      : Object.keys(view.body.value).map((answer): ObserverAnswer => ({ subject: operation, answer }));
   },
 };

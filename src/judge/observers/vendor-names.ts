@@ -1,6 +1,6 @@
 import { matchVendorValue, vendorDigit } from '../../config/vendor-names.js';
 import { seeValues } from './enumerations.js';
-import type { Answer, Observer } from './observer.js';
+import type { ObserverAnswer, Observer } from './observer.js';
 
 /**
  * A placeholder alone, e.g. `VENDOR5`, matches every value; the text around it must be long enough to identify a value.
@@ -23,7 +23,7 @@ function suggestion(
   value: string,
   stated: string,
   configuration: Parameters<typeof matchVendorValue>[2],
-): readonly Answer[] {
+): readonly ObserverAnswer[] {
   const match = matchVendorValue(value, stated, configuration);
   if (match.kind !== 'may-be') return [];
   const itself = match.name === `VENDOR${match.digit}` ? ' (the placeholder itself)' : '';

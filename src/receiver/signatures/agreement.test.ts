@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Headers } from '../../evidence/exchange.js';
-import { sign, signatureConfig, verify, type HmacHeader, type SigningKey } from './index.js';
+import { signatureHeaders, signatureConfig, verifySignature, type HmacHeader, type SigningKey } from './index.js';
 
 /** Verdicts of ours against independent implementations, on a thousand generated messages each. */
 
@@ -106,7 +106,7 @@ describe('Standard Webhooks', () => {
         } catch {
           accepted = false;
         }
-        const verdict = verify(config, [{ label: 'secret:1', secret: ours }], headers, Buffer.from(text), now);
+        const verdict = verifySignature(config, [{ label: 'secret:1', secret: ours }], headers, Buffer.from(text), now);
         expect(verdict.result === 'valid').toBe(accepted);
         expect(verdict.result).toBe(expectedResult[damage]);
         expect(verdict.key).toBe(verdict.result === 'valid' || verdict.result === 'stale' ? 'secret:1' : undefined);
@@ -120,7 +120,7 @@ describe('Standard Webhooks', () => {
   test('what we sign, the library accepts', () => {
     fc.assert(
       fc.property(secret, id, fc.json(), (key, id, body) => {
-        const headers = sign(config, key, Buffer.from(body), now, id);
+        const headers = signatureHeaders(config, key, Buffer.from(body), now, id);
         expect(new Webhook(key).verify(body, Object.fromEntries(headers), { jsonParse: false })).toBeUndefined();
       }),
       { ...messages, numRuns: 200 },
@@ -197,7 +197,7 @@ describe('HMAC in a header', () => {
             .update(received)
             .digest(given.encoding);
           const accepted = damage !== 'header' && damage !== 'text' && written.includes(expected);
-          const verdict = verify(resolved, ours, headers, received, now);
+          const verdict = verifySignature(resolved, ours, headers, received, now);
           expect(verdict.result === 'valid').toBe(accepted);
           if (damage === 'header') expect(verdict.result).toBe('missing');
           if (damage === 'text') expect(verdict.result).toBe('malformed');
@@ -212,6 +212,6 @@ describe('HMAC in a header', () => {
   test('what we sign is the digest of node:crypto', () => {
     const config = signatureConfig({ scheme: 'hmac', header: 'X-Sig', prefix: 'sha256=' });
     const expected = createHmac('sha256', 'k').update('body').digest('hex');
-    expect(sign(config, 'k', Buffer.from('body'), now, 'id')).toEqual([['x-sig', `sha256=${expected}`]]);
+    expect(signatureHeaders(config, 'k', Buffer.from('body'), now, 'id')).toEqual([['x-sig', `sha256=${expected}`]]);
   });
 });

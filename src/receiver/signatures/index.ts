@@ -42,8 +42,11 @@ const filled = (configured: ConfiguredSignature): SignatureConfig => {
   };
 };
 
-/** Judges the signature of one delivery, and says how it is signed instead; see `SignatureScheme.verify`. */
-export const verify = (
+/**
+ * Judges the signature of one delivery by the configured scheme, and says how the delivery is signed instead; see
+ * `SignatureScheme.verify`.
+ */
+export const verifySignature = (
   config: SignatureConfig,
   keys: readonly SigningKey[],
   headers: Headers,
@@ -58,8 +61,14 @@ export const verify = (
   return { ...check, ...defined({ difference: signedOtherwise(config, keys, headers, rawBody) }) };
 };
 
-/** Headers that sign a delivery; see `SignatureScheme.sign`. */
-export const sign = (config: SignatureConfig, secret: string, body: Uint8Array, now: number, id: string): Headers =>
+/** The header fields that sign a delivery by the configured scheme; see `SignatureScheme.sign`. */
+export const signatureHeaders = (
+  config: SignatureConfig,
+  secret: string,
+  body: Uint8Array,
+  now: number,
+  id: string,
+): Headers =>
   config.scheme === 'hmac'
     ? hmacHeader.sign(config, secret, body, now, id)
     : standardWebhooks.sign(config, secret, body, now, id);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Headers } from '../../evidence/exchange.js';
-import { verify, type SignatureConfig } from './index.js';
+import { verifySignature, type SignatureConfig } from './index.js';
 
 const secret = Buffer.from('a key of thirty-two bytes, no more').toString('base64');
 const body = Buffer.from('{"data":{"state":"plugged"}}');
@@ -75,7 +75,7 @@ test.each<[string, SignatureConfig, Headers, string | undefined]>([
   ['another secret', hmac, [['x-signature', `sha256=${digest('sha256', 'another', body).toString('hex')}`]], undefined],
   ['nothing', hmac, [], undefined],
 ])('%s', (_, config, headers, difference) => {
-  const check = verify(config, [{ label: 'secret:1', secret }], headers, body, 1_000);
+  const check = verifySignature(config, [{ label: 'secret:1', secret }], headers, body, 1_000);
   expect(check.result).not.toBe('valid');
   expect(check.difference).toBe(difference);
   expect(JSON.stringify(check)).not.toContain(secret);

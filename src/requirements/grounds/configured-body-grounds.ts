@@ -3,7 +3,14 @@ import { bodyAlternatives } from '../body-alternatives.js';
 import { inconclusive } from '../build.js';
 import { untouched } from '../requirement.js';
 import type { Ground } from './ground.js';
-import { bodyEntry, ifServed, refused, unlessRepeated, type ServedCase, type ServedExample } from './served-case.js';
+import {
+  bodyEntry,
+  ifServed,
+  refusedFinding,
+  unlessRepeated,
+  type ServedCase,
+  type ServedExample,
+} from './served-case.js';
 
 /** Grounds about refused bodies that the configuration gives. */
 export const configuredBodyGrounds: readonly Ground<ServedCase, ServedExample>[] = [
@@ -48,7 +55,10 @@ export const configuredBodyGrounds: readonly Ground<ServedCase, ServedExample>[]
     then: (given) =>
       unlessRepeated(
         given,
-        refused(given, `the body that the configuration gives (${bodyEntry(given)}) is refused with ${given.status}`),
+        refusedFinding(
+          given,
+          `the body that the configuration gives (${bodyEntry(given)}) is refused with ${given.status}`,
+        ),
       ),
     example: {
       meets: { operation: 'systems.update', status: 422, body: 'configured' },

@@ -11,20 +11,20 @@ import {
   ifProven,
   ifServed,
   isPermitted,
-  makerOf,
-  notServed,
-  refused,
+  creatingOperationOf,
+  notServedFinding,
+  refusedFinding,
   type ServedCase,
   type ServedExample,
 } from './served-case.js';
 
 /** The operation that makes the record at the path; a 405 is about the method, and not about the record. */
 const makerFor = ({ operation, context, status }: ServedCase): Operation | undefined =>
-  status === 405 ? undefined : makerOf(operation, context.iface);
+  status === 405 ? undefined : creatingOperationOf(operation, context.iface);
 
 const withMaker = (given: ServedCase, finding: (given: ServedCase, maker: Operation) => Finding): Finding => {
   const maker = makerFor(given);
-  return maker === undefined ? notServed(given) : finding(given, maker);
+  return maker === undefined ? notServedFinding(given) : finding(given, maker);
 };
 
 const notMade = (given: ServedCase, { method, id }: Operation): Finding =>
@@ -41,8 +41,8 @@ function unlessNotMade(given: ServedCase, maker: Operation): Finding {
   const unlessShown: Finding =
     given.operation.safe || mayBeShownUnmade(given)
       ? unmade
-      : { kind: 'provided', condition, holds: notServed(given), otherwise: unmade };
-  return ifMade(given, maker, notServed(given), unlessShown);
+      : { kind: 'provided', condition, holds: notServedFinding(given), otherwise: unmade };
+  return ifMade(given, maker, notServedFinding(given), unlessShown);
 }
 
 /** A body that is a guess may name other records, e.g. a customer, and the 404 may be about them. */
@@ -52,12 +52,12 @@ const mayNameNothing = ({ status, exchange: { request } }: ServedCase): boolean 
 /** The record of the path is not there, although the configuration names it, or another operation proves it. */
 const notAtPath = (given: ServedCase): Finding =>
   given.exchange.pathOrigin === 'configured'
-    ? refused(
+    ? refusedFinding(
         given,
         `${given.status} for ${pathOf(given.view)}, although the configuration names what it addresses ` +
           `(${given.view.pathEntry})`,
       )
-    : ifProven(given, notServed(given));
+    : ifProven(given, notServedFinding(given));
 
 /** Grounds of the verdict where a response says that the operation, or the record of the path, does not exist. */
 export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
@@ -69,7 +69,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
       ifServed(
         given,
         inconclusive(`answered ${given.status}, which the interface permits here`, bodyEntry(given)),
-        notServed(given),
+        notServedFinding(given),
       ),
     example: { meets: { operation: 'user.update', status: 404 }, unless: { status: 405 } },
   },
@@ -90,14 +90,14 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the path has no variables',
     when: ({ operation }) => operation.variables.length === 0,
-    then: notServed,
+    then: notServedFinding,
     example: { meets: { operation: 'systems.list', status: 404 }, unless: { operation: 'systems.read' } },
   },
   {
     name: 'the method is not allowed for a record that this run created',
     // The methods of a record that is not visible yet are unknown (RFC 9110 §15.5.6).
     when: ({ status, exchange }) => status === 405 && exchange.pathOrigin === 'created',
-    then: notServed,
+    then: notServedFinding,
     example: { meets: { status: 405, ids: 'created' }, unless: { status: 404 } },
   },
   {
@@ -127,7 +127,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
         `answered ${given.status} for a thing that this run had just created; it may not be visible yet`,
         given.view.pathEntry,
       );
-      return ifProven(given, ifServed(given, notYet, notServed(given)), notYet);
+      return ifProven(given, ifServed(given, notYet, notServedFinding(given)), notYet);
     },
     example: { meets: { status: 404, ids: 'created' }, unless: { ids: 'learned' } },
   },
@@ -157,7 +157,7 @@ export const notHereGrounds: readonly Ground<ServedCase, ServedExample>[] = [
 /**
  * The finding for a response which says that the operation, or the record of the path, does not exist: 404, 405 or 410.
  */
-export const notHere = (given: ServedCase): Finding => groundOf(notHereGrounds, given).then(given);
+export const notFoundFinding = (given: ServedCase): Finding => groundOf(notHereGrounds, given).then(given);
 
 /**
  * If no response of the run shows the record that the configuration names as expendable, an earlier run may have
@@ -165,12 +165,12 @@ export const notHere = (given: ServedCase): Finding => groundOf(notHereGrounds, 
  */
 export function unlessUsedUp(given: ServedCase): Finding {
   const expendable = expendableIn(given);
-  if (expendable === undefined) return notHere(given);
+  if (expendable === undefined) return notFoundFinding(given);
   const { entry, variable, id } = expendable;
   return {
     kind: 'provided',
     condition: { kind: 'exists', variable, id },
-    holds: notHere(given),
+    holds: notFoundFinding(given),
     otherwise: inconclusive(
       `answered ${given.status} for ${id}, which writes.expendable.${entry} names and which nothing shows: ` +
         'it may have been used up by an earlier run',

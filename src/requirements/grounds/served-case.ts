@@ -2,7 +2,7 @@ import type { CredentialLabel, Origin, Outcome, Purpose, RequestExchange, Violat
 import type { Interface, Operation } from '../../../spec/model.js';
 import { flaw, inconclusive } from '../build.js';
 import { resourceOf } from '../../relations/resources.js';
-import { actualPath, pathOf } from '../paths.js';
+import { sentPathUpTo, pathOf } from '../paths.js';
 import { subjectPath } from '../provers.js';
 import { fail, type Finding, type JudgeContext } from '../requirement.js';
 import type { RequestView } from '../view.js';
@@ -51,19 +51,19 @@ export const servedCase = (view: RequestView, operation: Operation, context: Jud
   context,
 });
 
-/** The response is no success, and the request gave no reason for it. */
-export const refused = ({ exchange, status }: ServedCase, message: string): Finding =>
+/** The finding for a response that is no success although the request gave no reason for a refusal. */
+export const refusedFinding = ({ exchange, status }: ServedCase, message: string): Finding =>
   fail(flaw(exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
 
-/** The operation does not exist at this path. */
-export const notServed = (given: ServedCase): Finding =>
-  refused(given, `${given.operation.method} ${given.operation.path} is not served: it answers ${given.status}`);
+/** The finding for an operation that does not exist at this path. */
+export const notServedFinding = (given: ServedCase): Finding =>
+  refusedFinding(given, `${given.operation.method} ${given.operation.path} is not served: it answers ${given.status}`);
 
 /** The configuration entry that gives the body of the request; a step that triggers an event is named after its own. */
 export const bodyEntry = ({ exchange: { stepName }, operation: { id } }: ServedCase): string =>
   stepName.startsWith('events.triggers.') ? stepName : `bodies.${id}`;
 
-const provenPath = ({ view, operation: { path } }: ServedCase): string => actualPath(view, path, subjectPath(path));
+const provenPath = ({ view, operation: { path } }: ServedCase): string => sentPathUpTo(view, path, subjectPath(path));
 
 /**
  * A finding that holds if another operation proves the ids of the path. A success with an id says nothing about the
@@ -116,7 +116,7 @@ export const isPermitted = ({ operation: { responses }, status }: ServedCase): b
  * own, so that its parent does not show whether it exists: the creation, or PUT, which creates a record that does not
  * exist yet (RFC 9110 §9.3.4).
  */
-export function makerOf({ id }: Pick<Operation, 'id'>, iface: Interface): Operation | undefined {
+export function creatingOperationOf({ id }: Pick<Operation, 'id'>, iface: Interface): Operation | undefined {
   const resource = resourceOf(iface, id);
   if (resource === undefined || resource.variable !== undefined || resource.list !== undefined) return undefined;
   const { create, replace, read, update, delete: remove } = resource;

@@ -5,13 +5,13 @@ import { pass, untouched, type Finding } from '../requirement.js';
 import { configuredBodyGrounds } from './configured-body-grounds.js';
 import { expendableIn } from './expendable-in.js';
 import type { Ground } from './ground.js';
-import { notHere, unlessUsedUp } from './not-here-grounds.js';
+import { notFoundFinding, unlessUsedUp } from './not-here-grounds.js';
 import {
   bodyEntry,
   ifProven,
   ifServed,
   isPermitted,
-  refused,
+  refusedFinding,
   unlessRepeated,
   type ServedCase,
   type ServedExample,
@@ -49,7 +49,7 @@ const hasMaximumPageSize = ({ operation }: ServedCase): boolean =>
 const isNotHere = ({ status }: ServedCase): boolean => status === 404 || status === 405 || status === 410;
 
 const unreasonable = (given: ServedCase): Finding =>
-  refused(given, `${subject(given)} refuses a well-formed request with ${given.status}`);
+  refusedFinding(given, `${subject(given)} refuses a well-formed request with ${given.status}`);
 
 /** Grounds of the verdict whether an operation is served, by one exchange: the first that applies decides. */
 export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
@@ -168,13 +168,13 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the response is 501',
     when: ({ status }) => status === 501,
-    then: (given) => refused(given, `${subject(given)} is not served: it answers 501`),
+    then: (given) => refusedFinding(given, `${subject(given)} is not served: it answers 501`),
     example: { meets: { status: 501 }, unless: { status: 500 } },
   },
   {
     name: 'the response is an error of the server',
     when: ({ status }) => status >= 500,
-    then: (given) => refused(given, `${subject(given)} answers a well-formed request with ${given.status}`),
+    then: (given) => refusedFinding(given, `${subject(given)} answers a well-formed request with ${given.status}`),
     example: { meets: { status: 500 }, unless: { status: 501 } },
   },
   {
@@ -189,7 +189,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     then: (given) =>
       unlessRepeated(
         given,
-        refused(
+        refusedFinding(
           given,
           'the credential is declared fully privileged (credentials.full.privileged), yet it is refused with 403',
         ),
@@ -221,7 +221,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     // The interface doesn't state the response for a page after the last one. The first page shows that the operation
     // is served.
     when: ({ view, exchange, status }) => status === 404 && view.isLaterPage && exchange.queryOrigin !== 'configured',
-    then: (given) => ifServed(given, untouched, notHere(given)),
+    then: (given) => ifServed(given, untouched, notFoundFinding(given)),
     example: {
       meets: { operation: 'systems.list', status: 404, query: { page: ['9'] } },
       unless: { queryValues: 'configured' },
@@ -240,7 +240,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the response is 404, 405 or 410',
     when: isNotHere,
-    then: notHere,
+    then: notFoundFinding,
     example: { meets: { status: 404 }, unless: { status: 409 } },
   },
   {
@@ -278,7 +278,10 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
     name: 'the configuration gives the query',
     when: ({ exchange }) => exchange.queryOrigin === 'configured',
     then: (given) =>
-      refused(given, `the query that the configuration gives (${queryEntry(given)}) is refused with ${given.status}`),
+      refusedFinding(
+        given,
+        `the query that the configuration gives (${queryEntry(given)}) is refused with ${given.status}`,
+      ),
     example: {
       meets: { operation: 'systems.list', status: 422, queryValues: 'configured' },
       unless: { queryValues: 'made-up' },
@@ -326,7 +329,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
       condition: { kind: 'delivered' },
       holds: ifProven(
         given,
-        refused(given, `${subject(given)} is refused with ${given.status}, and 202 is what it answers`),
+        refusedFinding(given, `${subject(given)} is refused with ${given.status}, and 202 is what it answers`),
       ),
       otherwise: inconclusive(
         `answered ${given.status}, and nothing arrived at our receiver in the whole run: the implementation may not ` +

@@ -4,9 +4,9 @@ import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { comparedFlaw, fault, ofOperation, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, provingFault, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { exchangesOf, interleaved, takeTurns, twice } from '../control.js';
+import { exchangesOf, interleaved, refusalsAlternate, bothRounds } from '../control.js';
 
 const plainTypeStep = 'body as application/json';
 const vendorTypeStep = 'body in the vendor media type';
@@ -50,18 +50,18 @@ export const acceptsMediaType: Kind = {
         level: 'MUST',
         statedness: 'stated',
         statements: operation.body?.stated ?? operation.stated,
-        wants: wants(operation.id, 'media-type'),
+        wants: wantedStimuli(operation.id, 'media-type'),
         judgement: {
           scope: 'scenario',
           judge: (views): Finding<ComparedFlaw> => {
-            const trials = twice(views, operation.id, vendorTypeStep);
+            const trials = bothRounds(views, operation.id, vendorTypeStep);
             const [trial] = trials;
             if (trial === undefined) return { kind: 'untouched' };
             if (trials.some((view) => view.succeeded)) return pass;
-            const control = twice(views, operation.id, plainTypeStep).filter((view) => view.succeeded);
+            const control = bothRounds(views, operation.id, plainTypeStep).filter((view) => view.succeeded);
             const plain = control.length > 0;
             const refusals = trials.filter(({ status }) => status === 406 || rejects(status));
-            if (trial.status !== 415 && !takeTurns(control, refusals, trials))
+            if (trial.status !== 415 && !refusalsAlternate(control, refusals, trials))
               return inconclusiveFor(
                 trial,
                 `answered ${trial.status ?? 'nothing'}, which does not tell whether the type is taken`,
@@ -76,7 +76,7 @@ export const acceptsMediaType: Kind = {
           },
         },
         faults: [
-          fault({ kind: 'answer', on: on(operation.id, { mediaType: vendorPattern }), status: 415 }, [
+          provingFault({ kind: 'answer', on: faultTarget(operation.id, { mediaType: vendorPattern }), status: 415 }, [
             { requirement: requirementId(operation.id, 'served'), because: 'a configured body is refused' },
           ]),
         ],

@@ -7,8 +7,17 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, neverArose, on, requirementId, show, subjectOf, wants } from '../build.js';
-import { experiment, interleaved, stepViews } from '../control.js';
+import {
+  comparedFlaw,
+  provingFault,
+  neverArose,
+  faultTarget,
+  requirementId,
+  show,
+  subjectOf,
+  wantedStimuli,
+} from '../build.js';
+import { experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { Views } from '../view.js';
@@ -56,9 +65,9 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
     ],
     subject: subjectOf(operation),
     operations: [operation.id],
-    wants: wants(operation.id, 'added-value'),
+    wants: wantedStimuli(operation.id, 'added-value'),
   };
-  const sent = on(operation.id, { bodyEquals: { [at]: value } });
+  const sent = faultTarget(operation.id, { bodyEquals: { [at]: value } });
   return [
     {
       ...common,
@@ -76,8 +85,8 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
           }),
       },
       faults: [
-        fault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } }),
-        fault({ kind: 'answer', on: sent, status: 500, body: { error: 'unexpected' } }),
+        provingFault({ kind: 'answer', on: sent, status: 422, body: { error: 'unknown type' } }),
+        provingFault({ kind: 'answer', on: sent, status: 500, body: { error: 'unexpected' } }),
       ],
     },
     {
@@ -86,7 +95,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
       title: `${operation.method} ${operation.path} should return ${node.name} ${value} as it was sent`,
       level: 'SHOULD',
       judgement: { scope: 'scenario', judge: (views, context) => unmangled(views, context, node, value) },
-      faults: [fault({ kind: 'set', on: sent, at: node.place.join('/'), value: 'SOMETHING_ELSE' })],
+      faults: [provingFault({ kind: 'set', on: sent, at: node.place.join('/'), value: 'SOMETHING_ELSE' })],
     },
   ];
 }
@@ -97,7 +106,7 @@ function requirementsOf(node: RequestNode, value: string, enclosing: readonly Re
  */
 function controlOf(views: Views, { operation, place, schema }: RequestNode, value: string): string {
   const sent = [addedValueControl, addedValueStep(value)].map((step) => {
-    const body = stepViews(views, operation.id, step)[0]?.sentBody;
+    const body = lastAttemptsOfStep(views, operation.id, step)[0]?.sentBody;
     return body === undefined ? undefined : valueAt(body, `/${place.join('/')}`);
   });
   const other = schema['x-enumeration']?.added.find((each) => each !== value);
@@ -115,7 +124,7 @@ function unmangled(
 ): Finding<ComparedFlaw> {
   const at = `/${node.place.join('/')}`;
   const written = withVendorName(value, configuration);
-  const accepted = stepViews(views, node.operation.id, addedValueStep(value)).filter((view) => view.succeeded);
+  const accepted = lastAttemptsOfStep(views, node.operation.id, addedValueStep(value)).filter((view) => view.succeeded);
   const answers = accepted.flatMap((view) => {
     const returned: Json | undefined = view.body.kind === 'json' ? valueAt(view.body.value, at) : undefined;
     return returned === undefined ? [] : [{ view, returned }];

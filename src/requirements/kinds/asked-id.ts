@@ -3,8 +3,8 @@ import { readingsById } from '../../relations/resources.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, on, wants } from '../build.js';
-import { agreement } from '../consistent.js';
+import { provingFault, flaw, isJudgedSuccess, faultTarget, wantedStimuli } from '../build.js';
+import { agreementMembers } from '../consistent.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, variable: string, { configuration }: JudgeContext): Finding {
@@ -26,13 +26,13 @@ function judge(view: RequestView, variable: string, { configuration }: JudgeCont
 }
 
 const requirement = ({ operation, variable }: ReturnType<typeof readingsById>[number]): Requirement => ({
-  ...agreement(operation, 'asked-id', undefined, []),
-  wants: wants(operation.id, 'success', 'consistency'),
+  ...agreementMembers(operation, 'asked-id', undefined, []),
+  wants: wantedStimuli(operation.id, 'success', 'consistency'),
   title: `${operation.method} ${operation.path} should show the id that was asked for`,
   statements: operation.stated,
   standard: 'RFC 9110 §9.3.1',
   judgement: { scope: 'exchange', judge: (view, context) => judge(view, variable, context) },
-  faults: [fault({ kind: 'set', on: on(operation.id), at: '$id', value: 'another-thing' })],
+  faults: [provingFault({ kind: 'set', on: faultTarget(operation.id), at: '$id', value: 'another-thing' })],
 });
 
 /** A reading by id returns the record of that id. */

@@ -6,7 +6,7 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { bodyAlternatives } from '../body-alternatives.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import type { RequestView } from '../view.js';
 
 function judge(view: RequestView, schema: string): Finding {
@@ -45,13 +45,14 @@ function requirement(operation: Operation, schema: string, statements: readonly 
     level: 'MUST',
     statedness: 'stated',
     statements,
-    wants: wants(operation.id, 'success'),
+    wants: wantedStimuli(operation.id, 'success'),
     decidedBy: `bodies.${operation.id}.schemas.${schema}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, schema) },
     faults: [
-      fault({ kind: 'answer', on: on(operation.id, { schema }), status: 422, body: { error: 'unknown schema' } }, [
-        { requirement: requirementId(operation.id, 'served'), because: 'a configured body is refused' },
-      ]),
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, { schema }), status: 422, body: { error: 'unknown schema' } },
+        [{ requirement: requirementId(operation.id, 'served'), because: 'a configured body is refused' }],
+      ),
     ],
   };
 }

@@ -1,11 +1,19 @@
 import type { Configuration } from '../../config/configuration.js';
 import { idOf } from '../../answers/ids.js';
-import { isObject, member, type Json } from '../../core/json.js';
+import { isObject, ownMember, type Json } from '../../core/json.js';
 import { holdsHidden } from '../../evidence/hidden.js';
 import { shownKindKey } from '../../rules/appliance.js';
 import { statementId } from '../../../spec/brands.js';
 import { applianceNodes } from '../appliances.js';
-import { comparedFlaw, fault, isJudgedSuccess, ofOperation, on, show, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  isJudgedSuccess,
+  ofOperation,
+  faultTarget,
+  show,
+  wantedStimuli,
+} from '../build.js';
 import { contentFacts } from '../kind-facts.js';
 import type { ResponseNode } from '../response-nodes.js';
 import { RequestView } from '../view.js';
@@ -68,7 +76,7 @@ function judgeController(
 }
 
 const toldBy = (value: Json | undefined, property: string): Json | undefined =>
-  value !== undefined && isObject(value) ? member(value, property) : undefined;
+  value !== undefined && isObject(value) ? ownMember(value, property) : undefined;
 
 const isSame = (value: Json, id: string, configuration: Configuration): boolean =>
   ['applianceID', 'assetID'].some((variable) => idOf(value, variable, configuration) === id);
@@ -79,7 +87,7 @@ const controllerRequirement = (node: ResponseNode, key: string): Requirement => 
   level: 'MUST',
   statedness: 'stated',
   statements: [statementId('resources.appliance.external-controller.key')],
-  wants: wants(node.operation.id, 'success'),
+  wants: wantedStimuli(node.operation.id, 'success'),
   decidedBy: `bodies.${node.operation.id}.further`,
   inapplicable: ({ configuration: { appliances, bodies } }) => {
     const property = appliances?.kindProperty;
@@ -92,9 +100,9 @@ const controllerRequirement = (node: ResponseNode, key: string): Requirement => 
   },
   judgement: { scope: 'scenario', judge: (views, context) => judgeController(views, node, key, context) },
   faults: [
-    fault({
+    provingFault({
       kind: 'set',
-      on: on(node.operation.id, { bodyEquals: { '/$kind': key } }),
+      on: faultTarget(node.operation.id, { bodyEquals: { '/$kind': key } }),
       at: '$kind',
       value: 'CONTROLLER',
     }),

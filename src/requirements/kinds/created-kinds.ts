@@ -2,7 +2,7 @@ import { statementId } from '../../../spec/brands.js';
 import { isSupplied } from '../../config/supplied-entries.js';
 import { furtherControl, furtherStep } from '../../stimuli/further-body.js';
 import { applianceNodes } from '../appliances.js';
-import { fault, ofOperation, on, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { experiment } from '../control.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import type { ResponseNode } from '../response-nodes.js';
@@ -42,7 +42,7 @@ function requirement(node: ResponseNode): Requirement {
     level: 'MUST',
     statedness: 'stated',
     statements: [...new Set([...operation.stated, statementId('resources.appliance.kinds')])],
-    wants: wants(operation.id, 'success', 'control'),
+    wants: wantedStimuli(operation.id, 'success', 'control'),
     decidedBy: entry,
     inapplicable: (context) =>
       furtherNames(context, operation.id).length === 0
@@ -50,9 +50,9 @@ function requirement(node: ResponseNode): Requirement {
         : undefined,
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, node, context) },
     faults: ['METER', 'CONTAINER'].map((kind) =>
-      fault({
+      provingFault({
         kind: 'answer',
-        on: on(operation.id, { bodyEquals: { '/$kind': kind } }),
+        on: faultTarget(operation.id, { bodyEquals: { '/$kind': kind } }),
         status: 422,
         body: { error: 'no such kind' },
       }),

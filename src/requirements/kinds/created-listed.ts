@@ -5,9 +5,9 @@ import { count } from '../../core/count.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, on, wants } from '../build.js';
-import { agreement, answersOf, type Views } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, wantedStimuli } from '../build.js';
+import { agreementMembers, answersOf, type Views } from '../consistent.js';
+import { lastAttemptsOfStep } from '../control.js';
 
 /**
  * Usual sizes of a page. A list with exactly so many items may go on, and may have the created record on a further
@@ -29,7 +29,7 @@ function judge(
       ? { kind: 'not-applicable', reason: `${where} without an id` }
       : inconclusive(`${where} without an id`, `idFields.${variable}`);
   const created = answersOf(views, create, create).at(-1);
-  if (created === undefined && stepViews(views, create, create).some((view) => view.succeeded))
+  if (created === undefined && lastAttemptsOfStep(views, create, create).some((view) => view.succeeded))
     return { kind: 'not-applicable', reason: 'the answer to the creation shows nothing' };
   const id = created === undefined ? undefined : createdId(created.value, variable, configuration);
   if (created === undefined) return untouched;
@@ -60,13 +60,13 @@ function judge(
 function requirement(relation: Relation): Requirement {
   const { write: create, view: list } = relation;
   return {
-    ...agreement(create, 'created-listed', undefined, []),
-    wants: wants(create.id, 'success'),
+    ...agreementMembers(create, 'created-listed', undefined, []),
+    wants: wantedStimuli(create.id, 'success'),
     title: `What ${create.method} ${create.path} creates should be listed by ${list.method} ${list.path}`,
     statements: create.stated,
     standard: 'RFC 9110 §9.3.3',
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, relation, context) },
-    faults: [fault({ kind: 'forget', on: on(create.id) })],
+    faults: [provingFault({ kind: 'forget', on: faultTarget(create.id) })],
   };
 }
 

@@ -4,7 +4,7 @@ import { reads, withoutCredential } from '../../stimuli/steps.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { hasFurtherIdentification, furtherIdentification } from '../robust.js';
 import type { RequestView } from '../view.js';
@@ -50,11 +50,11 @@ function requirement(operation: Operation, statements: Requirement['statements']
     level: 'MUST',
     statedness: 'stated',
     statements,
-    wants: wants(operation.id, 'no-credential', 'success'),
+    wants: wantedStimuli(operation.id, 'no-credential', 'success'),
     judgement: { scope: 'exchange', judge: (view, context) => judge(view, operation, context) },
     faults: [
-      fault(
-        { kind: 'skip-authentication', on: on(operation.id, { credential: 'none' }) },
+      provingFault(
+        { kind: 'skip-authentication', on: faultTarget(operation.id, { credential: 'none' }) },
         // A deletion that succeeded without a credential leaves no record for the next request, which has one.
         operation.method === 'DELETE'
           ? [
@@ -67,14 +67,17 @@ function requirement(operation: Operation, statements: Requirement['statements']
       ),
       ...(isPlainList(operation)
         ? [
-            fault({
+            provingFault({
               kind: 'skip-authentication',
-              on: on(operation.id, { credential: 'none', query: { page: '2' } }),
+              on: faultTarget(operation.id, { credential: 'none', query: { page: '2' } }),
             }),
-            fault({ kind: 'skip-authentication', on: on(operation.id, { credential: 'none', method: 'HEAD' }) }),
-            fault({
+            provingFault({
               kind: 'skip-authentication',
-              on: on(operation.id, { credential: 'none', queryHas: ['access_token'] }),
+              on: faultTarget(operation.id, { credential: 'none', method: 'HEAD' }),
+            }),
+            provingFault({
+              kind: 'skip-authentication',
+              on: faultTarget(operation.id, { credential: 'none', queryHas: ['access_token'] }),
             }),
           ]
         : []),

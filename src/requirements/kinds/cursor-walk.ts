@@ -5,9 +5,9 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { systemLists } from '../../../spec/feature-operations.js';
-import { comparedFlaw, fault, inconclusive, on, show, unreadable } from '../build.js';
-import { agreement, operationOf, type Views } from '../consistent.js';
-import { exchangesOf, stepViews } from '../control.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, show, findingIfUnreadable } from '../build.js';
+import { agreementMembers, operationOf, type Views } from '../consistent.js';
+import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { lastAnswers, type RequestView } from '../view.js';
 
 const { byCursor: walked, byPage: listed } = systemLists;
@@ -50,7 +50,7 @@ function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<n
 
 /** The finding where a page was recorded in part: neither its systems nor its cursor are known. */
 const inPart = (pages: readonly RequestView[]): Finding<never> | undefined =>
-  pages.flatMap((each) => (each.succeeded ? (unreadable(each) ?? []) : []))[0];
+  pages.flatMap((each) => (each.succeeded ? (findingIfUnreadable(each) ?? []) : []))[0];
 
 /** A 4xx with other grounds than the credential or the rate. */
 const refusesCursor = (status = 0): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
@@ -126,7 +126,7 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   if (ended.kind === 'fail' || repeatsNothing(views, context).kind === 'fail') return untouched;
   if (ended.kind !== 'pass') return ended;
   const bothLists = ['list before the walk', 'list after the walk'].flatMap((name) =>
-    stepViews(views, listed, name).slice(-1),
+    lastAttemptsOfStep(views, listed, name).slice(-1),
   );
   const [before, after] = bothLists.map((view) => idsIn(view, context));
   if (before === undefined || after === undefined)
@@ -171,41 +171,48 @@ export const cursorWalk: Kind = {
       standard: 'consistency of the interface',
       decidedBy: 'cursor.parameter',
     };
-    const onPages = on(operation.id);
+    const onPages = faultTarget(operation.id);
     return [
       {
         ...common,
-        ...agreement(operation, 'cursor-walk', 'ends', []),
+        ...agreementMembers(operation, 'cursor-walk', 'ends', []),
         title: 'The pages of GET /systems/list should come to an end',
         judgement: { scope: 'scenario', judge: ends },
         // Each page leads to the systems after the fiftieth. The cursor, once as text and once as a number, was issued
         // by no response.
         faults: [
-          fault({
+          provingFault({
             kind: 'set',
             on: onPages,
             at: 'metadata/nextCursor',
             value: Buffer.from('after:sys-1050').toString('base64url'),
           }),
-          fault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 'nowhere' }),
-          fault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 50 }),
+          provingFault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 'nowhere' }),
+          provingFault({ kind: 'set', on: onPages, at: 'metadata/nextCursor', value: 50 }),
         ],
       } satisfies Requirement,
       {
         ...common,
-        ...agreement(operation, 'cursor-walk', 'repeats-nothing', []),
+        ...agreementMembers(operation, 'cursor-walk', 'repeats-nothing', []),
         title: 'The pages of GET /systems/list should show no system twice',
         judgement: { scope: 'scenario', judge: repeatsNothing },
         faults: [
-          fault({ kind: 'set', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0/id', value: 'sys-1001' }),
+          provingFault({
+            kind: 'set',
+            on: faultTarget(operation.id, { queryHas: ['cursor'] }),
+            at: '$items/0/id',
+            value: 'sys-1001',
+          }),
         ],
       } satisfies Requirement,
       {
         ...common,
-        ...agreement(operation, 'cursor-walk', 'loses-nothing', [listed]),
+        ...agreementMembers(operation, 'cursor-walk', 'loses-nothing', [listed]),
         title: 'The pages of GET /systems/list should show each system that GET /systems shows before and after',
         judgement: { scope: 'scenario', judge: losesNothing },
-        faults: [fault({ kind: 'remove', on: on(operation.id, { queryHas: ['cursor'] }), at: '$items/0' })],
+        faults: [
+          provingFault({ kind: 'remove', on: faultTarget(operation.id, { queryHas: ['cursor'] }), at: '$items/0' }),
+        ],
       } satisfies Requirement,
     ];
   },

@@ -1,13 +1,20 @@
 import { isArray, isObject, type Json } from '../../core/json.js';
 import { isReflected } from '../../relations/compare-with-sent.js';
-import { remaining, type Gone } from '../../relations/holds.js';
+import { idsStillShown, type DeletedRecords } from '../../relations/holds.js';
 import { idVariable, nameOf, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
-import type { Step, Until } from '../../stimuli/scenario.js';
+import type { Step, AwaitedContent } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { comparedFlaw, fault, inconclusive, on, requirementId, wants } from '../build.js';
-import { agreement, isOfSameRecord, longestPage, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, wantedStimuli } from '../build.js';
+import {
+  agreementMembers,
+  isOfSameRecord,
+  longestPage,
+  ofAnotherRecord,
+  ofLearnedBody,
+  type Views,
+} from '../consistent.js';
+import { lastAttemptsOfStep } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -34,7 +41,7 @@ const writersOf = ({ resource: { variable, update, replace } }: Relation): reado
 const beforeName = ({ write, view }: Relation): string => `${view.id} before ${write.id}`;
 const afterName = ({ write, view }: Relation): string => `${view.id} after ${write.id}`;
 
-function untilOf(deletion: Relation): Until {
+function untilOf(deletion: Relation): AwaitedContent {
   if (writersOf(deletion).length > 0) return { kind: 'shows-no-more', step: beforeName(deletion) };
   const variable = idVariable(deletion.resource);
   return deletesAll(deletion)
@@ -67,19 +74,24 @@ export const aroundDeletion = (iface: Interface, remove: string, ...steps: reado
 /** The writes that decide whether there was a record to delete, the last one last. */
 const writtenIn = (views: Views, deletion: Relation): readonly RequestView[] =>
   writersOf(deletion)
-    .flatMap((by) => stepViews(views, by, by))
+    .flatMap((by) => lastAttemptsOfStep(views, by, by))
     .filter(({ succeeded }) => succeeded);
 
 /** The records that a response shows; `undefined` if it can't be read. */
-function shownIn(view: RequestView, gone: Gone | undefined, { configuration }: JudgeContext) {
+function shownIn(view: RequestView, gone: DeletedRecords | undefined, { configuration }: JudgeContext) {
   if (!view.succeeded) return view.status === 404 || view.status === 410 ? [] : undefined;
   if (view.body.kind === 'none') return [];
   if (view.body.kind !== 'json' || gone === undefined) return undefined;
-  return remaining(gone, { answer: view.body.value, list: view.list, configuration });
+  return idsStillShown(gone, { answer: view.body.value, list: view.list, configuration });
 }
 
 /** The records that the deletion removes, as the reading before it shows them; `undefined` if it can't be read. */
-function goneOf(views: Views, deletion: Relation, before: RequestView | undefined, bound?: string): Gone | undefined {
+function goneOf(
+  views: Views,
+  deletion: Relation,
+  before: RequestView | undefined,
+  bound?: string,
+): DeletedRecords | undefined {
   const variable = idVariable(deletion.resource);
   if (writersOf(deletion).length === 0)
     return deletesAll(deletion) ? { kind: 'items', variable } : { kind: 'item', variable, id: bound };
@@ -102,8 +114,8 @@ function isWritten(views: Views, deletion: Relation, before: RequestView): boole
 
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, resource } = deletion;
-  const removed = stepViews(views, write.id, write.id).findLast((each) => each.succeeded);
-  const readings = (name: string): readonly RequestView[] => stepViews(views, read.id, name);
+  const removed = lastAttemptsOfStep(views, write.id, write.id).findLast((each) => each.succeeded);
+  const readings = (name: string): readonly RequestView[] => lastAttemptsOfStep(views, read.id, name);
   const [first, last] = [readings(beforeName(deletion)).at(-1), readings(afterName(deletion)).at(-1)];
   if (removed === undefined || last === undefined) return untouched;
   if (!isOfSameRecord(removed, last)) return ofAnotherRecord(last);
@@ -139,14 +151,14 @@ function judge(views: Views, deletion: Relation, context: JudgeContext): Finding
 function requirement(deletion: Relation): Requirement {
   const { write: remove, view: read } = deletion;
   return {
-    ...agreement(remove, 'deleted-gone', undefined, [read.id]),
+    ...agreementMembers(remove, 'deleted-gone', undefined, [read.id]),
     id: requirementId(remove.id, 'deleted-gone'),
-    wants: [...wants(remove.id, 'success'), ...wants(read.id, 'control')],
+    wants: [...wantedStimuli(remove.id, 'success'), ...wantedStimuli(read.id, 'control')],
     title: `What ${remove.method} ${remove.path} deletes should be gone from ${read.method} ${read.path}`,
     statements: remove.stated,
     standard: 'RFC 9110 §9.3.5',
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, deletion, context) },
-    faults: [fault({ kind: 'forget', on: on(remove.id) })],
+    faults: [provingFault({ kind: 'forget', on: faultTarget(remove.id) })],
   };
 }
 

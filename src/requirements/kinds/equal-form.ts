@@ -8,9 +8,9 @@ import type { ProvingFault } from '../../faults/fault.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { isPathAmbiguous } from '../../../spec/operations.js';
 import { together, wordsOfTrial, type Compared } from '../../stimuli/equal-forms.js';
-import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
+import { comparedFlaw, provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import type { Views } from '../consistent.js';
-import { exchangesOf, takeTurns } from '../control.js';
+import { exchangesOf, refusalsAlternate } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
 import { responseNodesOf } from '../response-nodes.js';
@@ -55,7 +55,9 @@ function mostExact<Found extends { readonly words: string }>(found: readonly Fou
 
 function refused(own: readonly RequestView[], controls: readonly RequestView[]): readonly ComparedFlaw[] {
   const accepted = controls.filter((view) => view.succeeded);
-  const found = trialsOf(own, 'refusal').filter(({ trials }) => takeTurns(accepted, trials.filter(isRefused), trials));
+  const found = trialsOf(own, 'refusal').filter(({ trials }) =>
+    refusalsAlternate(accepted, trials.filter(isRefused), trials),
+  );
   return mostExact(found).flatMap(({ words, trials }) =>
     trials.map((view) =>
       comparedFlaw(view.exchange, exchangesOf(accepted), {
@@ -107,7 +109,7 @@ function otherContents(
     const isSame = control !== undefined && others.every((other) => contentOf(other) === contentOf(control));
     if (!isSame || contentOf(control) === undefined) return [];
     const differing = trials.filter((view) => isOther(view, control, context));
-    return takeTurns([control, ...others], differing, trials) ? [{ words, trials, control }] : [];
+    return refusalsAlternate([control, ...others], differing, trials) ? [{ words, trials, control }] : [];
   });
   return mostExact(found).flatMap(({ words, trials, control }) =>
     trials.map((view) =>
@@ -159,7 +161,7 @@ function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
   const flaws = [...groups].flatMap((group): readonly ComparedFlaw[] => {
     const trials = formed.filter((view) => sameRequest(view) === group);
     const accepted = own.filter((view) => !formed.includes(view) && view.succeeded && sameRequest(view) === group);
-    if (!takeTurns(accepted, trials.filter(isFormRefusal), trials)) return [];
+    if (!refusalsAlternate(accepted, trials.filter(isFormRefusal), trials)) return [];
     return trials.map((view) => {
       const forms = bodyFormsOf(view.exchange.request);
       const left = forms.filter((form) => !taken.has(form));
@@ -178,13 +180,22 @@ function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
 
 /** One form each that no implementation has to refuse, and one that has no influence on the content. */
 const faultsOf = ({ id, responses }: Operation): readonly ProvingFault[] => [
-  fault({ kind: 'answer', on: on(id, { header: { via: '1.1 proxy' } }), status: 400, body: { error: 'no proxies' } }),
-  fault({ kind: 'answer', on: on(id, { header: { 'if-none-match': '"ems-conformance"' } }), status: 304 }),
+  provingFault({
+    kind: 'answer',
+    on: faultTarget(id, { header: { via: '1.1 proxy' } }),
+    status: 400,
+    body: { error: 'no proxies' },
+  }),
+  provingFault({
+    kind: 'answer',
+    on: faultTarget(id, { header: { 'if-none-match': '"ems-conformance"' } }),
+    status: 304,
+  }),
   ...(responses.some(({ schema }) => schema !== undefined)
     ? [
-        fault({
+        provingFault({
           kind: 'set',
-          on: on(id, { header: { 'accept-language': 'de' } }),
+          on: faultTarget(id, { header: { 'accept-language': 'de' } }),
           at: '**/inGermanAlone',
           value: 'ja',
         }),
@@ -204,7 +215,7 @@ const requirement = (operation: Operation): Requirement => ({
   statements: operation.stated,
   standard: 'RFC 9110 §5.1, §12, §13.1.2; RFC 9112 §3.2.2; RFC 3986 §6.2.2',
   inapplicable: atDepthQuick,
-  wants: [...wants(operation.id, 'wire'), ...wants(operation.id, 'success')],
+  wants: [...wantedStimuli(operation.id, 'wire'), ...wantedStimuli(operation.id, 'success')],
   judgement: { scope: 'scenario', judge: (views, context) => judge(views, operation, context) },
   faults: faultsOf(operation),
 });
@@ -218,13 +229,13 @@ const write = (operation: Operation): Requirement => ({
   statements: operation.stated,
   standard: 'RFC 9110 §5.1, §8.3.1; RFC 9112 §3.2.2, §7.1; RFC 8259 §2, §6, §7',
   inapplicable: atDepthQuick,
-  wants: wants(operation.id, 'success', 'boundary'),
+  wants: wantedStimuli(operation.id, 'success', 'boundary'),
   decidedBy: `bodies.${operation.id}`,
   judgement: { scope: 'scenario', judge: (views) => judgeWrite(views, operation) },
   faults: [
-    fault({
+    provingFault({
       kind: 'answer',
-      on: on(operation.id, { header: { 'transfer-encoding': 'chunked' } }),
+      on: faultTarget(operation.id, { header: { 'transfer-encoding': 'chunked' } }),
       status: 400,
       body: { error: 'no body' },
     }),

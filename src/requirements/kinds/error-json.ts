@@ -1,7 +1,16 @@
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { addresses, fault, flaw, inconclusive, neverArose, ofOperation, on, wants } from '../build.js';
+import {
+  addressesOperation,
+  provingFault,
+  flaw,
+  inconclusive,
+  neverArose,
+  ofOperation,
+  faultTarget,
+  wantedStimuli,
+} from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import { transientStatuses } from '../../answers/status.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
@@ -18,7 +27,7 @@ function judge(view: RequestView): Finding {
     view.exchange.superseded ||
     view.isFormRefused ||
     hasRefusedForm(view.exchange.request) ||
-    !addresses(view)
+    !addressesOperation(view)
   )
     return untouched;
   if (body.kind === 'none') return neverArose('content');
@@ -54,16 +63,19 @@ export const errorJson: Kind = {
   derive: (iface) => {
     const statements = iface.statements.filter(({ id }) => id === 'endpoints.media-type.json').map(({ id }) => id);
     return iface.operations.map((operation): Requirement => {
-      const refused = on(operation.id, { credential: 'none' });
+      const refused = faultTarget(operation.id, { credential: 'none' });
       return {
         ...ofOperation(operation, 'error-json'),
         title: `${operation.method} ${operation.path} should answer errors in JSON`,
         level: 'SHOULD',
         statedness: 'stated',
         statements,
-        wants: wants(operation.id, 'no-credential'),
+        wants: wantedStimuli(operation.id, 'no-credential'),
         judgement: { scope: 'exchange', judge },
-        faults: [fault({ kind: 'media-type', on: refused, type: 'text/html' }), fault({ kind: 'garble', on: refused })],
+        faults: [
+          provingFault({ kind: 'media-type', on: refused, type: 'text/html' }),
+          provingFault({ kind: 'garble', on: refused }),
+        ],
       };
     });
   },

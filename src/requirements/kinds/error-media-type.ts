@@ -1,7 +1,7 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, ofOperation, on, wants } from '../build.js';
+import { provingFault, flaw, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import { isVendorType } from '../../answers/media-type.js';
 
@@ -24,7 +24,7 @@ export const errorMediaType: Kind = {
           level: 'MUST',
           statedness: 'stated',
           statements: stated,
-          wants: wants(operation.id, 'scope', 'no-credential'),
+          wants: wantedStimuli(operation.id, 'scope', 'no-credential'),
           // A credential without the right would show the status.
           decidedBy: 'credentials.named.read-only',
           judgement: {
@@ -56,9 +56,9 @@ export const errorMediaType: Kind = {
             },
           },
           faults: [
-            fault({
+            provingFault({
               kind: 'media-type',
-              on: on(operation.id, { credential: 'named:read-only' }),
+              on: faultTarget(operation.id, { credential: 'named:read-only' }),
               type: 'application/json',
             }),
           ],

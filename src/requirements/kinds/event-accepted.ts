@@ -3,7 +3,7 @@ import type { EventDefinition } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, inconclusive, wants } from '../build.js';
+import { comparedFlaw, inconclusive, wantedStimuli } from '../build.js';
 import { bodyEntry, controlStep, receivedParts, refusedOtherwise, singleUrlStep } from '../received.js';
 import { lastAnswers, type RequestView, type Views } from '../view.js';
 
@@ -95,7 +95,7 @@ export const eventAccepted: Kind = {
       title: `POST ${event.path} is taken`,
       level: 'MUST',
       statedness: 'stated',
-      wants: wants(event.id, 'control', 'random', 'boundary'),
+      wants: wantedStimuli(event.id, 'control', 'random', 'boundary'),
       decidedBy: bodyEntry(event),
       judgement: { scope: 'scenario', judge: (views, context) => judge(event, views, context) },
       faults: [

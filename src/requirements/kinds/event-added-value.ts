@@ -2,7 +2,7 @@ import type { EventDefinition, StatementId } from '../../../spec/model.js';
 import { defined } from '../../core/defined.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
-import { requirementId, wants } from '../build.js';
+import { requirementId, wantedStimuli } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 
@@ -36,7 +36,7 @@ function requirement(
     level: 'MUST',
     statedness: 'stated',
     statements,
-    wants: [...wants(event.id, 'added-value'), ...wants(event.id, 'property')],
+    wants: [...wantedStimuli(event.id, 'added-value'), ...wantedStimuli(event.id, 'property')],
     faults: [
       {
         fault: {

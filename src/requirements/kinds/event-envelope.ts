@@ -3,7 +3,7 @@ import type { Finding, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { envelope } from '../../answers/envelopes/index.js';
-import { inconclusive, on } from '../build.js';
+import { inconclusive, faultTarget } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
 import type { JudgeContext } from '../requirement.js';
 import type { DeliveryView } from '../view.js';
@@ -58,8 +58,8 @@ export const eventEnvelope: Kind = {
         isConfigured(configuration) ? undefined : 'no envelope is configured (events.envelope)',
       judgement: { scope: 'delivery', judge },
       faults: [
-        { fault: { kind: 'remove', on: on(event.id), at: 'specversion' }, variant: 'cloud-events' },
-        { fault: { kind: 'media-type', on: on(event.id), type: 'application/json' }, variant: 'cloud-events' },
+        { fault: { kind: 'remove', on: faultTarget(event.id), at: 'specversion' }, variant: 'cloud-events' },
+        { fault: { kind: 'media-type', on: faultTarget(event.id), type: 'application/json' }, variant: 'cloud-events' },
       ],
     })),
 };

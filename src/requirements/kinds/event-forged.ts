@@ -1,7 +1,7 @@
 import type { ComparedFlaw, Finding, Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, inconclusive, wants } from '../build.js';
+import { comparedFlaw, inconclusive, wantedStimuli } from '../build.js';
 import { controlStep, bodyEntry, receivedParts } from '../received.js';
 import type { EventDefinition } from '../../../spec/model.js';
 import { lastAnswers, type Views } from '../view.js';
@@ -47,7 +47,7 @@ export const eventForged: Kind = {
       title: `POST ${event.path} refuses a forged signature`,
       level: 'MUST',
       statedness: 'supplied',
-      wants: wants(event.id, 'robustness'),
+      wants: wantedStimuli(event.id, 'robustness'),
       inapplicable: ({ configuration }) =>
         configuration.events?.signature?.secret === undefined
           ? 'no signature is configured with its secret (events.signature.secret)'

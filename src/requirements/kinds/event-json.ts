@@ -1,7 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { fault, inconclusive, on } from '../build.js';
+import { provingFault, inconclusive, faultTarget } from '../build.js';
 import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import type { DeliveryView } from '../view.js';
@@ -39,6 +39,6 @@ export const eventJson: Kind = {
       statedness: 'derived',
       standard: 'RFC 8259 §2',
       judgement: { scope: 'delivery', judge },
-      faults: [fault({ kind: 'garble', on: on(event.id) })],
+      faults: [provingFault({ kind: 'garble', on: faultTarget(event.id) })],
     })),
 };

@@ -1,7 +1,7 @@
 import type { Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass } from '../requirement.js';
-import { fault, on } from '../build.js';
+import { provingFault, faultTarget } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
 
 /** Events are posted. */
@@ -32,6 +32,6 @@ export const eventMethod: Kind = {
               );
         },
       },
-      faults: [fault({ kind: 'delivery', on: on(event.id), method: 'PUT' })],
+      faults: [provingFault({ kind: 'delivery', on: faultTarget(event.id), method: 'PUT' })],
     })),
 };

@@ -2,7 +2,7 @@ import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Finding, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, on } from '../build.js';
+import { provingFault, faultTarget } from '../build.js';
 import { deliveryFlaw, eventParts, neverDelivered } from '../events.js';
 import type { DeliveryView } from '../view.js';
 
@@ -45,7 +45,7 @@ export const eventPath: Kind = {
       statedness: 'stated',
       operations: [event.id, ...iface.events.filter(({ id }) => id !== event.id).map(({ id }) => id)],
       judgement: { scope: 'delivery', judge: (view) => judge(event, iface, view) },
-      faults: [fault({ kind: 'delivery', on: on(event.id), path: misspelled(event.path) })],
+      faults: [provingFault({ kind: 'delivery', on: faultTarget(event.id), path: misspelled(event.path) })],
     })),
 };
 

@@ -1,8 +1,8 @@
-import type { ReceiverOn } from '../../faults/receiver-fault.js';
+import type { ReceiverFaultTarget } from '../../faults/receiver-fault.js';
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
-import { wants } from '../build.js';
+import { wantedStimuli } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 import type { RequestView } from '../view.js';
@@ -13,7 +13,7 @@ interface Trouble {
   readonly standard: string;
   readonly purpose: 'robustness' | 'invalid';
   isTrial(view: RequestView): boolean;
-  on(event: EventDefinition): ReceiverOn;
+  on(event: EventDefinition): ReceiverFaultTarget;
 }
 
 const step =
@@ -65,7 +65,7 @@ function requirement(
     level: 'SHOULD',
     statedness: 'derived',
     standard,
-    wants: wants(event.id, purpose, 'control'),
+    wants: wantedStimuli(event.id, purpose, 'control'),
     faults: [{ fault: { kind: 'answer', on: on(event), status: 500 } }],
   };
 }

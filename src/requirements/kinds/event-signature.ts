@@ -1,7 +1,7 @@
 import type { Finding, JudgeContext, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, inconclusive, on } from '../build.js';
+import { provingFault, inconclusive, faultTarget } from '../build.js';
 import { deliveryFlaw, eventParts } from '../events.js';
 import { signatureFlaw } from '../signatures.js';
 import type { DeliveryView } from '../view.js';
@@ -38,8 +38,8 @@ export const eventSignature: Kind = {
         configuration.events?.signature === undefined ? 'no signature is configured (events.signature)' : undefined,
       judgement: { scope: 'delivery', judge },
       faults: [
-        fault({ kind: 'delivery', on: on(event.id), signature: 'foreign' }),
-        fault({ kind: 'delivery', on: on(event.id), signature: 'none' }),
+        provingFault({ kind: 'delivery', on: faultTarget(event.id), signature: 'foreign' }),
+        provingFault({ kind: 'delivery', on: faultTarget(event.id), signature: 'none' }),
       ],
     })),
 };

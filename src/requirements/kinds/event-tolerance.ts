@@ -1,7 +1,7 @@
 import type { EventDefinition, Interface } from '../../../spec/model.js';
 import type { Kind, ReceiverRequirement } from '../requirement.js';
 import { receiverFacts } from '../kind-facts.js';
-import { wants } from '../build.js';
+import { wantedStimuli } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
 
@@ -26,7 +26,7 @@ function tolerance(
     level: 'SHOULD',
     statedness: 'derived',
     standard: 'RFC 7493 §4.2',
-    wants: wants(event.id, 'property'),
+    wants: wantedStimuli(event.id, 'property'),
     faults,
   };
 }

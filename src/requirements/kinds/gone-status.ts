@@ -1,7 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -55,7 +55,7 @@ export const goneStatus: Kind = {
           level: 'MUST' as const,
           statedness: 'stated' as const,
           statements: stated,
-          wants: wants(operation.id, 'success', 'invalid', 'no-credential', 'robustness'),
+          wants: wantedStimuli(operation.id, 'success', 'invalid', 'no-credential', 'robustness'),
           judgement: { scope: 'exchange' as const, judge },
           faults: [faultFor(operation, status), ...faultsOfWrongInput(operation, status)],
         };
@@ -104,18 +104,20 @@ function faultsOfWrongInput({ id, body, variables }: Operation, status: number):
   const answer = { kind: 'answer', status, body: { error: 'unexpected' } } as const;
   if (body !== undefined)
     return [
-      fault({ ...answer, on: on(id, { bodyEquals: { '/fullName': 7 } }) }, [
+      provingFault({ ...answer, on: faultTarget(id, { bodyEquals: { '/fullName': 7 } }) }, [
         { requirement: requirementId(id, 'malformed-body', 'wrong-shape'), because: 'the wrong body gets a 5xx' },
       ]),
     ];
   const variable = variables.at(-1);
-  return variable === undefined ? [] : [fault({ ...answer, on: on(id, { param: { [variable]: '\u0000' } }) })];
+  return variable === undefined
+    ? []
+    : [provingFault({ ...answer, on: faultTarget(id, { param: { [variable]: '\u0000' } }) })];
 }
 
 /** The fault also breaks other requirements on the responses that it replaces. */
 function faultFor(operation: Operation, status: number): ProvingFault {
   if (isSuccess(status)) {
-    return fault({ kind: 'status', on: on(operation.id), status }, [
+    return provingFault({ kind: 'status', on: faultTarget(operation.id), status }, [
       {
         requirement: requirementId(operation.id, 'success-status'),
         because: `${status} is another 2xx than the stated one`,
@@ -123,5 +125,10 @@ function faultFor(operation: Operation, status: number): ProvingFault {
     ]);
   }
   // Only requests without a credential get this response, so that no success is missing.
-  return fault({ kind: 'answer', on: on(operation.id, { credential: 'none' }), status, body: { error: 'gone' } });
+  return provingFault({
+    kind: 'answer',
+    on: faultTarget(operation.id, { credential: 'none' }),
+    status,
+    body: { error: 'gone' },
+  });
 }

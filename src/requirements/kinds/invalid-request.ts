@@ -1,7 +1,7 @@
 import type { Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { transientStatuses } from '../../answers/status.js';
 import { isDrawable } from '../drawable.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
@@ -29,7 +29,7 @@ export const invalidRequest: Kind = {
         statedness: 'derived',
         statements: operation.stated,
         standard: 'RFC 9110 §15.5.1',
-        wants: wants(operation.id, 'invalid', 'success'),
+        wants: wantedStimuli(operation.id, 'invalid', 'success'),
         decidedBy: `bodies.${operation.id}.schema`,
         inapplicable: ({ configuration }) =>
           operation.query.length === 0 && configuration.bodies?.[operation.id]?.schema === undefined
@@ -61,9 +61,13 @@ export const invalidRequest: Kind = {
           },
         },
         faults: [
-          fault(
+          provingFault(
             // The reference refuses rightly; this fault turns its refusals into server errors.
-            { kind: 'status', on: on(operation.id, { status: operation.method === 'GET' ? 400 : 422 }), status: 500 },
+            {
+              kind: 'status',
+              on: faultTarget(operation.id, { status: operation.method === 'GET' ? 400 : 422 }),
+              status: 500,
+            },
             operation.method === 'GET'
               ? [
                   {

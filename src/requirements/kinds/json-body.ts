@@ -2,7 +2,16 @@ import type { Finding, Kind } from '../requirement.js';
 import { answerFacets } from '../../rules/rule.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
+import {
+  provingFault,
+  flaw,
+  inconclusive,
+  isJudgedSuccess,
+  neverArose,
+  ofOperation,
+  faultTarget,
+  wantedStimuli,
+} from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
 import type { RequestView } from '../view.js';
 
@@ -36,9 +45,9 @@ export const jsonBody: Kind = {
       statedness: 'derived',
       statements: operation.stated,
       standard: 'RFC 8259 §2',
-      wants: wants(operation.id, 'success'),
+      wants: wantedStimuli(operation.id, 'success'),
       judgement: { scope: 'exchange', judge },
       // The fault is on successes only: that errors are JSON is a requirement of its own.
-      faults: [fault({ kind: 'garble', on: on(operation.id, { status: '2XX' }) })],
+      faults: [provingFault({ kind: 'garble', on: faultTarget(operation.id, { status: '2XX' }) })],
     })),
 };

@@ -7,14 +7,14 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, ServiceRequirement } fr
 import { fail, pass, untouched } from '../requirement.js';
 import {
   comparedFlaw,
-  fault,
+  provingFault,
   isJudgedSuccess,
   neverArose,
   ofOperation,
-  on,
+  faultTarget,
   requirementId,
   show,
-  wants,
+  wantedStimuli,
 } from '../build.js';
 import { applianceNodes, kindsOf, shownKinds, type ShownKind } from '../appliances.js';
 import type { Views } from '../consistent.js';
@@ -96,14 +96,14 @@ const distinctRequirement = (
   level: 'MUST',
   statedness: 'stated',
   statements: [statementId('resources.appliance.kinds')],
-  wants: wants(node.operation.id, 'success'),
+  wants: wantedStimuli(node.operation.id, 'success'),
   decidedBy: 'appliances.kindProperty',
   judgement: { scope: 'scenario', judge: (views, context) => distinct(views, node, kinds, context) },
   faults: [
-    fault(
+    provingFault(
       {
         kind: 'set',
-        on: on(node.operation.id),
+        on: faultTarget(node.operation.id),
         at: [...node.place, '?$kind=HEAT_PUMP', '$kind'].join('/'),
         value: 'EV_CHARGING_STATION',
       },

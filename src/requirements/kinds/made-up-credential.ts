@@ -6,11 +6,20 @@ import { isNotIssued, notIssuedCredentials } from '../../stimuli/unauthenticated
 import { allFieldsOfProxies } from '../../stimuli/refused-forms.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, subjectOf, wants } from '../build.js';
+import {
+  provingFault,
+  flaw,
+  inconclusive,
+  ofOperation,
+  faultTarget,
+  requirementId,
+  subjectOf,
+  wantedStimuli,
+} from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
-import { broke, hasFurtherIdentification, furtherIdentification, whereServed } from '../robust.js';
+import { brokeOnPurpose, hasFurtherIdentification, furtherIdentification, onlyWhereServed } from '../robust.js';
 import type { RequestView } from '../view.js';
 
 /**
@@ -44,7 +53,7 @@ function judge(view: RequestView, { method, path }: Operation, { configuration }
       }),
     );
   }
-  if (status >= 400 && status < 500 && status !== 429) return whereServed(view, pass);
+  if (status >= 400 && status < 500 && status !== 429) return onlyWhereServed(view, pass);
   return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
 }
 
@@ -55,8 +64,8 @@ const wordsOf = (label: CredentialLabel): string =>
 
 /** The state of a credential in the reference, by label. */
 const faultFor = ({ id, method }: Operation, label: CredentialLabel): ProvingFault =>
-  fault(
-    { kind: 'skip-authentication', on: on(id, { credential: label === 'made-up' ? 'unknown' : label }) },
+  provingFault(
+    { kind: 'skip-authentication', on: faultTarget(id, { credential: label === 'made-up' ? 'unknown' : label }) },
     method === 'DELETE'
       ? [
           {
@@ -78,11 +87,11 @@ function requirement(operation: Operation, statements: Requirement['statements']
     statements,
     subject: subjectOf(operation),
     operations: [id],
-    wants: wants(id, 'robustness'),
+    wants: wantedStimuli(id, 'robustness'),
     judgement: {
       scope: 'exchange',
       judge: (view, context) =>
-        isNotIssued(view.exchange.credential) && broke(view, 'made-up-credential')
+        isNotIssued(view.exchange.credential) && brokeOnPurpose(view, 'made-up-credential')
           ? judge(view, operation, context)
           : untouched,
     },
@@ -90,8 +99,14 @@ function requirement(operation: Operation, statements: Requirement['statements']
       ...labelsOf(operation).map((label) => faultFor(operation, label)),
       ...(isPlainList(operation)
         ? [
-            fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', query: { page: '2' } }) }),
-            fault({ kind: 'skip-authentication', on: on(id, { credential: 'unknown', method: 'HEAD' }) }),
+            provingFault({
+              kind: 'skip-authentication',
+              on: faultTarget(id, { credential: 'unknown', query: { page: '2' } }),
+            }),
+            provingFault({
+              kind: 'skip-authentication',
+              on: faultTarget(id, { credential: 'unknown', method: 'HEAD' }),
+            }),
           ]
         : []),
     ],
@@ -105,11 +120,11 @@ const inOtherCase = (operation: Operation, statements: Requirement['statements']
   statedness: 'derived',
   statements,
   standard: 'RFC 9110 §11.4',
-  wants: wants(operation.id, 'robustness'),
+  wants: wantedStimuli(operation.id, 'robustness'),
   judgement: {
     scope: 'exchange',
     judge: (view, context) =>
-      view.exchange.credential === otherCase && broke(view, 'made-up-credential')
+      view.exchange.credential === otherCase && brokeOnPurpose(view, 'made-up-credential')
         ? judge(view, operation, context)
         : untouched,
   },

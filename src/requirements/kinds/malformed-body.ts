@@ -3,16 +3,16 @@ import { oddRequest } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { untouched, type Kind, type Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, ofOperation, on, wants } from '../build.js';
-import { broke, noServerError, onlyIf, refusal, withNoContent, withServerError } from '../robust.js';
-import type { When } from '../../faults/fault.js';
+import { provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
+import { brokeOnPurpose, noServerError, judgeIfBroken, refusal, withNoContent, withServerError } from '../robust.js';
+import type { FaultConditions } from '../../faults/fault.js';
 
 interface Check {
   readonly detail: string;
   readonly keyword: string;
   readonly about: string;
   readonly standard: string;
-  readonly when: When;
+  readonly when: FaultConditions;
 }
 
 const checks: readonly Check[] = [
@@ -62,18 +62,18 @@ const wrongShape = (operation: Operation): Requirement => ({
   statedness: 'derived',
   statements: operation.stated,
   standard: 'RFC 9110 §15.5.1',
-  wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+  wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
   judgement: {
     scope: 'exchange',
     judge: (view) =>
-      broke(view, 'type') || broke(view, 'unknown-property')
+      brokeOnPurpose(view, 'type') || brokeOnPurpose(view, 'unknown-property')
         ? noServerError(view, 'a body of the wrong shape')
         : untouched,
   },
   faults: [7, null].map((value) =>
-    fault({
+    provingFault({
       kind: 'answer',
-      on: on(operation.id, { bodyEquals: { '/metadata': value } }),
+      on: faultTarget(operation.id, { bodyEquals: { '/metadata': value } }),
       status: 501,
       body: { error: 'unexpected' },
     }),
@@ -92,14 +92,14 @@ function requirement(operation: Operation, { detail, keyword, about, standard, w
     statedness: 'derived',
     statements: operation.stated,
     standard,
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
-    judgement: { scope: 'exchange', judge: (view) => onlyIf(view, keyword, () => refusal(view, about)) },
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
+    judgement: { scope: 'exchange', judge: (view) => judgeIfBroken(view, keyword, () => refusal(view, about)) },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, when), status: 500, body: { error: 'unexpected' } },
         withServerError(operation),
       ),
-      fault({ kind: 'answer', on: on(operation.id, when), status: 204 }, withNoContent(operation)),
+      provingFault({ kind: 'answer', on: faultTarget(operation.id, when), status: 204 }, withNoContent(operation)),
     ],
   };
 }

@@ -3,7 +3,16 @@ import { isHidden } from '../../evidence/hidden.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isHiddenHere, isJudgedSuccess, neverArose, ofOperation, on, wants } from '../build.js';
+import {
+  provingFault,
+  flaw,
+  isHiddenHere,
+  isJudgedSuccess,
+  neverArose,
+  ofOperation,
+  faultTarget,
+  wantedStimuli,
+} from '../build.js';
 import { isInterfaceJson, isVendorType, type MediaType } from '../../answers/media-type.js';
 import type { RequestView } from '../view.js';
 import type { Operation } from '../../../spec/model.js';
@@ -50,13 +59,13 @@ function requirement(operation: Operation, rule: MediaTypeRule, statements: Requ
     level: 'MUST',
     statedness: 'stated',
     statements,
-    wants: wants(operation.id, 'success'),
+    wants: wantedStimuli(operation.id, 'success'),
     judgement: { scope: 'exchange', judge },
     // The fault is on successes only: that errors are JSON is a requirement of its own.
     faults: [
-      fault({
+      provingFault({
         kind: 'media-type',
-        on: on(operation.id, { status: '2XX' }),
+        on: faultTarget(operation.id, { status: '2XX' }),
         type: rule.kind === 'exact' ? 'application/vnd.acme.v2+json' : 'text/plain',
       }),
     ],

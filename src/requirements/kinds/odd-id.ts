@@ -2,8 +2,8 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { unknownId, oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
-import { fault, ofOperation, on, requirementId, wants } from '../build.js';
-import { noServerError, onlyIf, refusal, withServerError } from '../robust.js';
+import { provingFault, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
+import { noServerError, judgeIfBroken, refusal, withServerError } from '../robust.js';
 
 /**
  * Ids with a slash, a NUL, dots that could lead to a parent folder, and letters of several scripts, percent-encoded as
@@ -35,20 +35,22 @@ function unknownIdRequirement(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §15.5.5',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     judgement: {
       scope: 'exchange',
       judge: (view) =>
-        onlyIf(view, 'unknown-id', () =>
+        judgeIfBroken(view, 'unknown-id', () =>
           namesThing(operation) ? refusal(view, about, true) : noServerError(view, about),
         ),
     },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, when), status: 500, body: { error: 'unexpected' } },
         withServerError(operation),
       ),
-      ...(namesThing(operation) ? [fault({ kind: 'answer', on: on(operation.id, when), status: 200, body: {} })] : []),
+      ...(namesThing(operation)
+        ? [provingFault({ kind: 'answer', on: faultTarget(operation.id, when), status: 200, body: {} })]
+        : []),
     ],
   };
 }
@@ -62,19 +64,19 @@ function oddId(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 3986 §2.1, RFC 9110 §15.5.1',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     judgement: {
       scope: 'exchange',
       judge: (view) =>
-        onlyIf(view, 'odd-id', () =>
+        judgeIfBroken(view, 'odd-id', () =>
           noServerError(view, `the {${variable}} ${JSON.stringify(view.exchange.violated?.became ?? '')}`),
         ),
     },
     faults: [
-      fault(
+      provingFault(
         {
           kind: 'answer',
-          on: on(operation.id, { param: { [variable]: '\u0000' } }),
+          on: faultTarget(operation.id, { param: { [variable]: '\u0000' } }),
           status: 500,
           body: { error: 'unexpected' },
         },
@@ -98,17 +100,19 @@ function foreignId(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §15.5.5',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     decidedBy: `ids.${variable}`,
     judgement: {
       scope: 'exchange',
       judge: (view) =>
-        onlyIf(view, 'foreign-id', () => noServerError(view, `a {${variable}} of another {${parentOf(operation)}}`)),
+        judgeIfBroken(view, 'foreign-id', () =>
+          noServerError(view, `a {${variable}} of another {${parentOf(operation)}}`),
+        ),
     },
     // The reference answers an unknown id with 404; this fault turns that into a server error.
     faults: [
-      fault(
-        { kind: 'status', on: on(operation.id, { status: 404 }), status: 500 },
+      provingFault(
+        { kind: 'status', on: faultTarget(operation.id, { status: 404 }), status: 500 },
         ['unknown', ...(operation.gone.length > 0 ? ['unusual-characters'] : [])].map((detail) => ({
           requirement: requirementId(operation.id, 'odd-id', detail),
           because: 'what is not there is not there in each of these ways',

@@ -5,11 +5,11 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { comparedFlaw, provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../answers/status.js';
-import { broke, noServerError, refusal } from '../robust.js';
+import { brokeOnPurpose, noServerError, refusal } from '../robust.js';
 import { lastAnswers, type RequestView } from '../view.js';
 
 /** The subject of requirements about paths and methods that the interface does not have. */
@@ -53,7 +53,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
     statements: iface.statements.filter(({ id }) => id === 'introduction.relative-paths').map(({ id }) => id),
     subject: anyPath,
     operations: [null],
-    wants: wants(null, 'robustness'),
+    wants: wantedStimuli(null, 'robustness'),
   };
   const make = (
     detail: string,
@@ -61,16 +61,16 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
     standard: string,
     keyword: string,
     judge: (view: RequestView) => Finding,
-    faults: Requirement['faults'] & readonly ReturnType<typeof fault>[],
+    faults: Requirement['faults'] & readonly ReturnType<typeof provingFault>[],
   ): Requirement => ({
     ...common,
     id: requirementId('any-path', 'odd-method', detail),
     title,
     standard,
-    judgement: { scope: 'exchange', judge: (view) => (broke(view, keyword) ? judge(view) : untouched) },
+    judgement: { scope: 'exchange', judge: (view) => (brokeOnPurpose(view, keyword) ? judge(view) : untouched) },
     faults,
   });
-  const ofStatus = (status: number) => on(null, { status });
+  const ofStatus = (status: number) => faultTarget(null, { status });
   return [
     make(
       'unknown-path',
@@ -79,8 +79,8 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
       'unknown-path',
       (view) => refusal(view, 'a path that nobody knows', true),
       [
-        fault({ kind: 'answer', on: ofStatus(404), status: 500, body: { error: 'unexpected' } }),
-        fault({ kind: 'answer', on: ofStatus(404), status: 200, body: {} }),
+        provingFault({ kind: 'answer', on: ofStatus(404), status: 500, body: { error: 'unexpected' } }),
+        provingFault({ kind: 'answer', on: ofStatus(404), status: 200, body: {} }),
       ],
     ),
     make(
@@ -89,7 +89,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
       'RFC 9110 §9.1, §15.5.6',
       'unsupported-method',
       unsupported,
-      [fault({ kind: 'answer', on: ofStatus(405), status: 500, body: { error: 'unexpected' } })],
+      [provingFault({ kind: 'answer', on: ofStatus(405), status: 500, body: { error: 'unexpected' } })],
     ),
     make(
       'allow',
@@ -97,7 +97,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
       'RFC 9110 §15.5.6, §10.2.1',
       'unsupported-method',
       allow,
-      [fault({ kind: 'header', on: ofStatus(405), name: 'allow' })],
+      [provingFault({ kind: 'header', on: ofStatus(405), name: 'allow' })],
     ),
   ];
 }
@@ -150,12 +150,12 @@ function head(operation: Operation): Requirement {
     statedness: 'derived',
     statements: operation.stated,
     standard: 'RFC 9110 §8.6, §9.3.2',
-    wants: wants(operation.id, 'robustness'),
+    wants: wantedStimuli(operation.id, 'robustness'),
     judgement: {
       scope: 'scenario',
       judge: (views): Finding<ComparedFlaw> => {
         const own = lastAnswers(views, operation.id);
-        const trial = own.find((view) => broke(view, 'head'));
+        const trial = own.find((view) => brokeOnPurpose(view, 'head'));
         if (trial === undefined) return untouched;
         const { status } = trial;
         if (status === undefined) return inconclusiveFor(trial, 'no answer came');
@@ -176,10 +176,15 @@ function head(operation: Operation): Requirement {
       },
     },
     faults: [
-      fault({ kind: 'answer', on: on(operation.id, { method: 'HEAD' }), status: 500 }),
-      fault({ kind: 'answer', on: on(operation.id, { method: 'HEAD' }), status: 404 }),
-      fault({ kind: 'header', on: on(operation.id, { method: 'HEAD' }), name: 'content-length', value: '0' }),
-      fault({ kind: 'media-type', on: on(operation.id, { method: 'HEAD' }), type: 'text/html' }),
+      provingFault({ kind: 'answer', on: faultTarget(operation.id, { method: 'HEAD' }), status: 500 }),
+      provingFault({ kind: 'answer', on: faultTarget(operation.id, { method: 'HEAD' }), status: 404 }),
+      provingFault({
+        kind: 'header',
+        on: faultTarget(operation.id, { method: 'HEAD' }),
+        name: 'content-length',
+        value: '0',
+      }),
+      provingFault({ kind: 'media-type', on: faultTarget(operation.id, { method: 'HEAD' }), type: 'text/html' }),
     ],
   };
 }

@@ -1,12 +1,12 @@
-import type { When } from '../../faults/fault.js';
+import type { FaultConditions } from '../../faults/fault.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { oddRequest, oddRequests } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { untouched } from '../requirement.js';
-import { fault, ofOperation, on, wants } from '../build.js';
-import { broke, noServerError, withServerError } from '../robust.js';
+import { provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
+import { brokeOnPurpose, noServerError, withServerError } from '../robust.js';
 import type { RequestView } from '../view.js';
 
 /** A parameter that no interface has. */
@@ -19,7 +19,7 @@ interface Check {
   readonly about: string;
   readonly statements: Requirement['statements'];
   readonly tried: (view: RequestView) => boolean;
-  readonly when: When;
+  readonly when: FaultConditions;
 }
 
 /** The checks of an operation: each function gives the one check of its name, or none. */
@@ -48,7 +48,7 @@ function pageValues(operation: Operation, listed: boolean): Check | undefined {
     detail: 'page-values',
     about: 'a nonsense page size',
     statements: perPage.stated,
-    tried: (view) => broke(view, 'page-value'),
+    tried: (view) => brokeOnPurpose(view, 'page-value'),
     // Wrong queries are mostly treated alike in all lists of an implementation, so the other lists get fewer values.
     steps: (listed ? ['abc', '0', '-1', '1000000000'] : ['abc', '1000000000']).map((value) =>
       oddRequest(id, `${id} per_page=${value}`, 'query', 'page-value', {
@@ -68,7 +68,7 @@ function duplicateParameter(operation: Operation): Check | undefined {
     detail: 'duplicate-parameter',
     about: 'a parameter that is given twice',
     statements: perPage.stated,
-    tried: (view) => broke(view, 'duplicate-parameter'),
+    tried: (view) => brokeOnPurpose(view, 'duplicate-parameter'),
     steps: [
       oddRequest(id, `${id} with per_page twice`, 'query', 'duplicate-parameter', {
         // No other request asks for the second size, so that a fault can be about it alone.
@@ -83,7 +83,7 @@ const unknownParameters = ({ id, stated }: Operation, mayRefuse: boolean): Check
   detail: 'unknown-parameter',
   about: 'a parameter that the interface does not have',
   statements: stated,
-  tried: (view) => broke(view, 'unknown-parameter'),
+  tried: (view) => brokeOnPurpose(view, 'unknown-parameter'),
   steps: [
     oddRequest(id, `${id} with an unknown parameter`, 'query', 'unknown-parameter', {
       query: { [unknownParameter]: { value: '1', origin: 'made-up' } },
@@ -103,7 +103,7 @@ const wrongCursor = ({ id, stated }: Operation): Check => ({
   detail: 'wrong-cursor',
   about: 'a cursor that nobody gave',
   statements: stated,
-  tried: (view) => broke(view, 'wrong-cursor'),
+  tried: (view) => brokeOnPurpose(view, 'wrong-cursor'),
   steps: [
     ...['ems-conformance-no-such-cursor', '', '-1', '{}', '\u0000'].map((value) =>
       oddRequest(id, `${id} cursor=${JSON.stringify(value)}`, 'query', 'wrong-cursor', {
@@ -126,11 +126,11 @@ function requirement(operation: Operation, { detail, about, statements, tried, w
     statedness: 'derived',
     statements,
     standard: 'RFC 9110 §15.5.1',
-    wants: [...wants(operation.id, 'robustness'), ...wants(operation.id, 'success')],
+    wants: [...wantedStimuli(operation.id, 'robustness'), ...wantedStimuli(operation.id, 'success')],
     judgement: { scope: 'exchange', judge: (view): Finding => (tried(view) ? noServerError(view, about) : untouched) },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id, when), status: 500, body: { error: 'unexpected' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, when), status: 500, body: { error: 'unexpected' } },
         withServerError(operation),
       ),
     ],

@@ -7,8 +7,16 @@ import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
-import { allGood, exchangesOf, experiment, interleaved, stepViews } from '../control.js';
+import {
+  comparedFlaw,
+  provingFault,
+  inconclusive,
+  ofOperation,
+  faultTarget,
+  requirementId,
+  wantedStimuli,
+} from '../build.js';
+import { findingWithoutRefusal, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestView } from '../view.js';
 
@@ -82,7 +90,7 @@ const common = (operation: Operation, { name, node }: StatedProperty, detail: st
     level: 'MUST',
     statedness: 'stated',
     statements: node.schema['x-stated'] ?? operation.stated,
-    wants: wants(operation.id, 'property'),
+    wants: wantedStimuli(operation.id, 'property'),
   }) as const;
 
 const trial =
@@ -94,7 +102,7 @@ const absence = (
   operation: Operation,
   property: StatedProperty,
   others: readonly string[],
-  anyChoice: Parameters<typeof fault>[1],
+  anyChoice: Parameters<typeof provingFault>[1],
 ): Requirement => {
   const { name } = property;
   return {
@@ -108,7 +116,7 @@ const absence = (
           withoutStep(name),
           `${name} is optional, and a body without it is refused`,
         )(views);
-        return finding.kind === 'fail' && stepViews(views, operation.id, withoutStep(name)).some(isEmpty)
+        return finding.kind === 'fail' && lastAttemptsOfStep(views, operation.id, withoutStep(name)).some(isEmpty)
           ? inconclusive(
               `a body without ${name}, the only member, is empty, and no statement says that an empty body is accepted`,
               `bodies.${operation.id}`,
@@ -116,7 +124,12 @@ const absence = (
           : finding;
       },
     },
-    faults: [fault({ ...refuse, on: on(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) }, anyChoice)],
+    faults: [
+      provingFault(
+        { ...refuse, on: faultTarget(operation.id, { bodyLacks: [`/${name}`], bodyHas: others }) },
+        anyChoice,
+      ),
+    ],
   };
 };
 
@@ -147,8 +160,8 @@ const presence = (operation: Operation, property: StatedProperty): Requirement =
     },
     // The fault also refuses the configured body of an operation that is not a creation.
     faults: [
-      fault(
-        { ...refuse, on: on(operation.id, { bodyHas: [`/${name}`] }) },
+      provingFault(
+        { ...refuse, on: faultTarget(operation.id, { bodyHas: [`/${name}`] }) },
         operation.method === 'POST'
           ? undefined
           : [{ requirement: requirementId(operation.id, 'served'), because: 'the configured body is refused' }],
@@ -161,7 +174,7 @@ const alone = (
   operation: Operation,
   property: StatedProperty,
   others: readonly string[],
-  anyChoice: Parameters<typeof fault>[1],
+  anyChoice: Parameters<typeof provingFault>[1],
 ): Requirement => {
   const { name } = property;
   const message = `all other properties are optional, and a body with ${name} alone is refused`;
@@ -169,7 +182,12 @@ const alone = (
     ...common(operation, property, 'alone'),
     title: `${operation.method} ${operation.path} accepts a body with ${name} alone`,
     judgement: { scope: 'scenario', judge: trial(operation, aloneStep(name), message) },
-    faults: [fault({ ...refuse, on: on(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) }, anyChoice)],
+    faults: [
+      provingFault(
+        { ...refuse, on: faultTarget(operation.id, { bodyHas: [`/${name}`], bodyLacks: others }) },
+        anyChoice,
+      ),
+    ],
   };
 };
 
@@ -184,7 +202,7 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
       level: 'MUST',
       statedness: 'stated',
       statements: [...new Set(properties.flatMap(({ node }) => node.schema['x-stated'] ?? operation.stated))],
-      wants: wants(operation.id, 'property', 'random', 'boundary'),
+      wants: wantedStimuli(operation.id, 'property', 'random', 'boundary'),
       judgement: {
         scope: 'scenario',
         judge: (views) => anyChoiceAccepted(views, operation),
@@ -193,12 +211,12 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
         first === undefined || second === undefined
           ? []
           : [
-              fault(
+              provingFault(
                 {
                   kind: 'answer',
                   status: 422,
                   body: { error: 'not these two' },
-                  on: on(operation.id, { bodyHas: [first], bodyLacks: [second, ...rest.slice(0, 1)] }),
+                  on: faultTarget(operation.id, { bodyHas: [first], bodyLacks: [second, ...rest.slice(0, 1)] }),
                 },
                 properties.slice(0, 1).map(({ name }) => ({
                   requirement: requirementId(operation.id, 'optional-property', `${name}/alone`),
@@ -221,11 +239,11 @@ function anyChoiceAccepted(views: Parameters<typeof experiment>[0], { id }: Oper
       !view.isFormRefused,
   );
   if (drawn.length === 0) return untouched;
-  const whole = stepViews(views, id, wholeBodyStep).filter((view) => view.succeeded);
+  const whole = lastAttemptsOfStep(views, id, wholeBodyStep).filter((view) => view.succeeded);
   if (whole.length === 0)
     return inconclusive('the whole configured body was not accepted, so a refusal tells nothing', `bodies.${id}`);
   const refused = drawn.filter(({ status }) => rejects(status));
-  if (refused.length === 0) return allGood(drawn);
+  if (refused.length === 0) return findingWithoutRefusal(drawn);
   return fail(
     ...refused.map((view) =>
       comparedFlaw(view.exchange, exchangesOf(whole), {

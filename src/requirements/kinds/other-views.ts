@@ -2,16 +2,16 @@ import { defined } from '../../core/defined.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import { canonical, type Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
-import { agreementWith, partOf, type Agreement } from '../../relations/holds.js';
+import { agreementWith, partOf, type BodyAgreement } from '../../relations/holds.js';
 import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { readBackStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
 import {
-  agreement,
+  agreementMembers,
   longestPage,
   ofLearnedBody,
   plainConsistency,
@@ -19,7 +19,7 @@ import {
   isOfSameRecord,
   ofAnotherRecord,
 } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { lastAttemptsOfStep } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -63,7 +63,7 @@ const isGone = ({ status }: RequestView): boolean => status === 404 || status ==
  * Does the record's own reading, directly after the write, contradict the written body? Then the write itself was lost.
  */
 function isLostAtOnce(views: Views, write: Operation): boolean {
-  const written = stepViews(views, write.id, write.id).find((each) => each.succeeded);
+  const written = lastAttemptsOfStep(views, write.id, write.id).find((each) => each.succeeded);
   const sent = parseBody(written?.exchange.request.body, undefined);
   const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === readBackStep(write.id));
   return (
@@ -95,8 +95,8 @@ const lastWrite = (views: Views, first: RequestView, reading: RequestView | unde
 
 function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, shows: sentAt, when } = relation;
-  const asked = stepViews(views, read.id, stepName(relation));
-  const first = stepViews(views, write.id, write.id).find((each) => each.succeeded);
+  const asked = lastAttemptsOfStep(views, read.id, stepName(relation));
+  const first = lastAttemptsOfStep(views, write.id, write.id).find((each) => each.succeeded);
   const isChange = when === 'at the end' && write.method !== 'POST';
   const written = first && isChange ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
@@ -155,7 +155,7 @@ function agreements(
   written: RequestView,
   { at, resource, write }: Relation,
   { configuration }: JudgeContext,
-): readonly Extract<Agreement, { readonly kind: 'compared' }>[] | undefined {
+): readonly Extract<BodyAgreement, { readonly kind: 'compared' }>[] | undefined {
   const variable = idVariable(resource);
   const id =
     written.exchange.request.method === 'POST' && written.body.kind === 'json'
@@ -191,7 +191,7 @@ function faultsOf(iface: Interface, relation: Relation): readonly ProvingFault[]
     kind: 'set',
     // The record's own reading comes before the other writes, except writes to another record, which may be sent
     // meanwhile.
-    on: on(view.id, { after: write.id, ...defined({ times: when === 'at the end' ? 3 : undefined }) }),
+    on: faultTarget(view.id, { after: write.id, ...defined({ times: when === 'at the end' ? 3 : undefined }) }),
     at: faultAt(relation),
     value: 'SOMETHING_ELSE',
   } as const;
@@ -205,7 +205,7 @@ function faultsOf(iface: Interface, relation: Relation): readonly ProvingFault[]
       when === 'at once',
   );
   return [
-    fault(
+    provingFault(
       changed,
       others.map((other) => ({ requirement: idOf(other), because: 'it is shown by the same operation' })),
     ),
@@ -220,9 +220,9 @@ const idOf = ({ write, view, when, readsBack }: Relation): Requirement['id'] =>
 function requirement(iface: Interface, relation: Relation): Requirement {
   const { write, view, when } = relation;
   return {
-    ...agreement(write, 'other-views', undefined, [view.id]),
+    ...agreementMembers(write, 'other-views', undefined, [view.id]),
     id: idOf(relation),
-    wants: [...wants(write.id, 'success'), ...wants(view.id, 'consistency')],
+    wants: [...wantedStimuli(write.id, 'success'), ...wantedStimuli(view.id, 'consistency')],
     title:
       `What ${write.method} ${write.path} writes should be shown by ${view.method} ${view.path}` +
       `${when === 'at once' ? '' : ' after all other changes'}`,

@@ -2,12 +2,21 @@ import { idOf } from '../../answers/ids.js';
 import { wrongRequest } from '../../answers/status.js';
 import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
-import type { On, ProvingFault, When } from '../../faults/fault.js';
+import type { FaultTarget, ProvingFault, FaultConditions } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { reads, succeed } from '../../stimuli/steps.js';
-import { comparedFlaw, fault, flaw, isJudgedSuccess, on, requirementId, subjectOf, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  flaw,
+  isJudgedSuccess,
+  faultTarget,
+  requirementId,
+  subjectOf,
+  wantedStimuli,
+} from '../build.js';
 import { plainConsistency, type Views } from '../consistent.js';
-import { exchangesOf, stepViews } from '../control.js';
+import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
@@ -123,7 +132,7 @@ const unreadable = (view: RequestView, name: string): Finding<never> =>
   inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the request for the ${name.replace(/^the /, '')}`);
 
 function trialOf(views: Views, operation: Operation, names: Names, context: JudgeContext): Trial {
-  const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
+  const viewOf = (name: string): RequestView | undefined => lastAttemptsOfStep(views, operation.id, name).at(-1);
   const pages: Page[] = [];
   let size = mostItems;
   for (const name of names.pages) {
@@ -174,7 +183,7 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
 
 /** A refused second page, although a page of twice the size shows that there are enough items for it. */
 function refusedPage(views: Views, operation: Operation, names: Names, context: JudgeContext): Finding<ComparedFlaw> {
-  const viewOf = (name: string): RequestView | undefined => stepViews(views, operation.id, name).at(-1);
+  const viewOf = (name: string): RequestView | undefined => lastAttemptsOfStep(views, operation.id, name).at(-1);
   const [first, second] = names.pages.map(viewOf);
   const atOnce = viewOf(names.twoAtOnce);
   if (second?.status === undefined || !wrongRequest.has(second.status)) return untouched;
@@ -248,20 +257,20 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       .flatMap(({ stated }) => stated),
     subject: subjectOf(operation),
     operations: [operation.id],
-    wants: wants(operation.id, 'paging'),
+    wants: wantedStimuli(operation.id, 'paging'),
   };
-  const ofPage = (page: string, more: When = {}, size = String(mostItems)) =>
-    on(operation.id, { ...more, query: { page, per_page: size } });
+  const ofPage = (page: string, more: FaultConditions = {}, size = String(mostItems)) =>
+    faultTarget(operation.id, { ...more, query: { page, per_page: size } });
   const ofShortList = (proving: ProvingFault): ProvingFault => ({ ...proving, variant: 'short-lists' });
-  const again = (where: On, value = 'job-1001', also?: ProvingFault['also']): ProvingFault =>
-    fault({ kind: 'set', on: where, at: '$items/0/id', value }, also);
+  const again = (where: FaultTarget, value = 'job-1001', also?: ProvingFault['also']): ProvingFault =>
+    provingFault({ kind: 'set', on: where, at: '$items/0/id', value }, also);
   return [
     {
       ...common,
       id: requirementId(operation.id, 'paging', 'at-most'),
       title: `${operation.method} ${operation.path} should return no more items than per_page asks for`,
       judgement: { scope: 'exchange', judge: atMost },
-      faults: [fault({ kind: 'overfill', on: ofPage('1'), items: mostItems + 1 })],
+      faults: [provingFault({ kind: 'overfill', on: ofPage('1'), items: mostItems + 1 })],
     },
     {
       ...common,
@@ -283,9 +292,9 @@ function requirementsOf(operation: Operation): readonly Requirement[] {
       title: `${operation.method} ${operation.path} should lose no item between two pages`,
       judgement: { scope: 'scenario', judge: ofBoth(operation, loss, refusedPage) },
       faults: [
-        fault({ kind: 'remove', on: ofPage('2'), at: '$items/0' }),
-        fault({ kind: 'answer', on: ofPage('2'), status: 400, body: { error: 'no such page' } }),
-        ofShortList(fault({ kind: 'remove', on: ofPage('2', {}, '2'), at: '$items/0' })),
+        provingFault({ kind: 'remove', on: ofPage('2'), at: '$items/0' }),
+        provingFault({ kind: 'answer', on: ofPage('2'), status: 400, body: { error: 'no such page' } }),
+        ofShortList(provingFault({ kind: 'remove', on: ofPage('2', {}, '2'), at: '$items/0' })),
       ],
     },
   ];

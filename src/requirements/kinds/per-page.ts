@@ -10,17 +10,17 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import {
   comparedFlaw,
-  fault,
+  provingFault,
   flaw,
   inconclusive,
-  unjudgedContent,
+  findingIfContentUnjudged,
   ofOperation,
-  on,
+  faultTarget,
   show,
-  unreadable,
-  wants,
+  findingIfUnreadable,
+  wantedStimuli,
 } from '../build.js';
-import { exchangesOf, takeTurns } from '../control.js';
+import { exchangesOf, refusalsAlternate } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { RequestView, type DeliveryView } from '../view.js';
 
@@ -80,7 +80,7 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     return control === undefined ? inconclusive(reason) : inconclusiveFor(control, reason);
   }
   const refused = atMaximum.filter(({ status }) => rejects(status));
-  if (takeTurns(accepted, refused, atMaximum)) {
+  if (refusalsAlternate(accepted, refused, atMaximum)) {
     return fail(
       ...refused.map((view) =>
         comparedFlaw(view.exchange, exchangesOf(accepted), {
@@ -154,7 +154,7 @@ const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
 
 /** A page has at most the maximum, and at most the requested number of items. */
 function atMost(view: RequestView, list: Paged): Finding {
-  const none = unjudgedContent(view);
+  const none = findingIfContentUnjudged(view);
   if (none !== undefined) return none;
   if (view.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
@@ -181,7 +181,7 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
   const own = viewsOf(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
   const first = own.find((view) => view.exchange.query['page'] === undefined);
   if (first === undefined) return untouched;
-  const closed = unreadable(first);
+  const closed = findingIfUnreadable(first);
   if (closed !== undefined) return closed;
   if (first.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
@@ -252,7 +252,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     const refusals = same.filter(({ status }) => rejects(status));
     // A generated size is sent once, without a control of its own.
     const isWrongEachTime = same.every(({ status }) => status !== undefined && wrongRequest.has(status));
-    return isWrongEachTime || takeTurns(good, refusals, same);
+    return isWrongEachTime || refusalsAlternate(good, refusals, same);
   });
   if (eachTime.length === 0) return notEachTime(refused.map(({ view }) => view));
   const around = (refusedSize: number): readonly RequestView[] =>
@@ -271,23 +271,23 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
   );
 }
 
-const atMaximum = ({ operation, maximum }: Paged): ReturnType<typeof on> =>
-  on(operation.id, { query: { per_page: String(maximum) } });
+const atMaximum = ({ operation, maximum }: Paged): ReturnType<typeof faultTarget> =>
+  faultTarget(operation.id, { query: { per_page: String(maximum) } });
 
 /** The maximum is refused only together with another parameter. */
 const refusedWithOthers = ({ operation, maximum }: Paged): ServiceRequirement['faults'] =>
   operation.query.flatMap(({ name }) => {
-    const both = on(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] });
+    const both = faultTarget(operation.id, { query: { per_page: String(maximum) }, queryHas: [name] });
     const refused = { kind: 'answer', on: both, status: 400, body: { error: `not with ${name}` } } as const;
-    return name === 'per_page' ? [] : [fault(refused)];
+    return name === 'per_page' ? [] : [provingFault(refused)];
   });
 
 /** One item too many, on pages of several sizes. */
 function overfilled({ operation, maximum }: Paged): ServiceRequirement['faults'] {
-  const overfill = (size: number, items: number, page?: '2'): ReturnType<typeof fault> =>
-    fault({
+  const overfill = (size: number, items: number, page?: '2'): ReturnType<typeof provingFault> =>
+    provingFault({
       kind: 'overfill',
-      on: on(operation.id, { query: { per_page: String(size), ...defined({ page }) } }),
+      on: faultTarget(operation.id, { query: { per_page: String(size), ...defined({ page }) } }),
       items,
     });
   return [
@@ -313,7 +313,7 @@ function requirementsOf(list: Paged): readonly Requirement[] {
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    wants: wants(operation.id, 'page-size', 'boundary', 'paging'),
+    wants: wantedStimuli(operation.id, 'page-size', 'boundary', 'paging'),
     judgement,
     faults,
   });
@@ -323,10 +323,10 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       `accepts per_page=${maximum}`,
       { scope: 'scenario', judge: (views) => accepts(views, list) },
       [
-        fault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
-        fault({
+        provingFault({ kind: 'answer', on: atMaximum(list), status: 400, body: { error: 'per_page is too large' } }),
+        provingFault({
           kind: 'answer',
-          on: on(operation.id, { query: { per_page: String(maximum), page: '2' } }),
+          on: faultTarget(operation.id, { query: { per_page: String(maximum), page: '2' } }),
           status: 400,
           body: { error: 'per_page is too large for a further page' },
         }),
@@ -344,9 +344,9 @@ function requirementsOf(list: Paged): readonly Requirement[] {
       `accepts sizes between an accepted one and ${maximum}`,
       { scope: 'scenario', judge: (views) => between(views, list) },
       [firstMaximum + 1, maximum - 1].map((size) =>
-        fault({
+        provingFault({
           kind: 'answer',
-          on: on(operation.id, { query: { per_page: String(size) } }),
+          on: faultTarget(operation.id, { query: { per_page: String(size) } }),
           status: 400,
           body: { error: 'odd page size' },
         }),
@@ -361,11 +361,11 @@ function requirementsOf(list: Paged): readonly Requirement[] {
             `takes per_page=${maximum} as more than 100`,
             { scope: 'scenario', judge: (views) => notClamped(views, list) },
             [
-              fault({ kind: 'clamp', on: on(operation.id), to: firstMaximum }),
+              provingFault({ kind: 'clamp', on: faultTarget(operation.id), to: firstMaximum }),
               // Further pages are those of the size that was asked for.
-              fault({
+              provingFault({
                 kind: 'clamp',
-                on: on(operation.id, { query: { per_page: String(maximum) }, queryLacks: ['page'] }),
+                on: faultTarget(operation.id, { query: { per_page: String(maximum) }, queryLacks: ['page'] }),
                 to: firstMaximum,
               }),
             ],

@@ -3,7 +3,7 @@ import type { Operation, QueryParameter } from '../../../spec/model.js';
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import type { RequestView } from '../view.js';
 
@@ -42,14 +42,14 @@ function requirement(operation: Operation, parameter: QueryParameter): Requireme
     level: 'MUST',
     statedness: 'stated',
     statements: parameter.stated,
-    wants: wants(operation.id, 'paging', 'property', operation.safe ? 'paging' : 'success'),
+    wants: wantedStimuli(operation.id, 'paging', 'property', operation.safe ? 'paging' : 'success'),
     decidedBy: `query.${operation.id}.${parameter.name}`,
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, parameter) },
     faults: [
-      fault(
+      provingFault(
         {
           kind: 'answer',
-          on: on(operation.id, { queryHas: [parameter.name] }),
+          on: faultTarget(operation.id, { queryHas: [parameter.name] }),
           status: 400,
           body: { error: 'unknown parameter' },
         },

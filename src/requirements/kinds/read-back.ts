@@ -5,9 +5,16 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, on, requirementId, show, wants } from '../build.js';
-import { agreement, answersOf, isOfSameRecord, ofAnotherRecord, ofLearnedBody, type Views } from '../consistent.js';
-import { stepViews } from '../control.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
+import {
+  agreementMembers,
+  answersOf,
+  isOfSameRecord,
+  ofAnotherRecord,
+  ofLearnedBody,
+  type Views,
+} from '../consistent.js';
+import { lastAttemptsOfStep } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
 import { accepted, shownOtherwise } from '../shown-otherwise.js';
@@ -42,19 +49,21 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
 type Answered = ReturnType<typeof answersOf>[number];
 
 function judgeStep(views: Views, write: Operation, read: Operation, step: string): Finding<ComparedFlaw> {
-  const written = stepViews(views, write.id, step).find((view) => view.succeeded);
+  const written = lastAttemptsOfStep(views, write.id, step).find((view) => view.succeeded);
   if (written === undefined) return untouched;
   const reservation = ofLearnedBody(written);
   if (reservation !== undefined) return reservation;
   const sent = parseBody(written.exchange.request.body, undefined);
   if (sent.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
-  const [other] = stepViews(views, read.id, readBackStep(step)).filter((view) => !isOfSameRecord(written, view));
+  const [other] = lastAttemptsOfStep(views, read.id, readBackStep(step)).filter(
+    (view) => !isOfSameRecord(written, view),
+  );
   if (other !== undefined) return ofAnotherRecord(other);
   const answers = answersOf(views, read.id, readBackStep(step));
   const last = answers.at(-1);
   if (last === undefined && written.status !== accepted && step === write.id) {
-    const asked = stepViews(views, read.id, readBackStep(step));
+    const asked = lastAttemptsOfStep(views, read.id, readBackStep(step));
     const gone = asked.every(isGone) ? asked.at(-1) : undefined;
     if (gone !== undefined)
       return fail(
@@ -98,15 +107,15 @@ function requirement(iface: Interface, { write, view: read }: Relation): Require
     .filter((id) => id !== requirementId(write.id, 'read-back'))
     .map((id) => ({ requirement: id, because: 'the same is read after both' }));
   return {
-    ...agreement(write, 'read-back', undefined, []),
-    wants: wants(write.id, 'success'),
+    ...agreementMembers(write, 'read-back', undefined, []),
+    wants: wantedStimuli(write.id, 'success'),
     title: `What ${write.method} ${write.path} writes should be read back`,
     statements: write.stated,
     standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',
     judgement: { scope: 'scenario', judge: (views) => judge(views, write, read) },
     faults: [
-      fault({ kind: 'forget', on: on(write.id) }),
-      fault({ kind: 'answer', on: on(read.id, { after: write.id }), status: 404 }, [
+      provingFault({ kind: 'forget', on: faultTarget(write.id) }),
+      provingFault({ kind: 'answer', on: faultTarget(read.id, { after: write.id }), status: 404 }, [
         { requirement: requirementId(read.id, 'served'), because: 'it was there before' },
         ...others,
       ]),

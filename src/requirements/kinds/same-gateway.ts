@@ -8,8 +8,8 @@ import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, on } from '../build.js';
-import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget } from '../build.js';
+import { agreementMembers, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 
 /** A view of the gateway besides its own reading. */
 interface Way {
@@ -70,7 +70,7 @@ function requirement(way: Way): Requirement {
   const changed =
     at === undefined ? ({ at: '$id', value: 'another-thing' } as const) : ({ at: at.slice(1), value: [] } as const);
   return {
-    ...agreement(
+    ...agreementMembers(
       operation,
       'same-gateway',
       at === undefined ? gateway.id : at.slice(1).replaceAll('/', '.'),
@@ -80,7 +80,7 @@ function requirement(way: Way): Requirement {
     statements: way.statements,
     standard: plainConsistency,
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, way, context) },
-    faults: [fault({ kind: 'set', on: on(operation.id), ...changed })],
+    faults: [provingFault({ kind: 'set', on: faultTarget(operation.id), ...changed })],
   };
 }
 

@@ -1,16 +1,16 @@
-import { equal } from '../../core/json.js';
+import { jsonEqual } from '../../core/json.js';
 import { statementId } from '../../../spec/brands.js';
 import { idOf } from '../../answers/ids.js';
 import { shownId } from '../../answers/shown-id.js';
 import type { Interface, Operation, OperationId, StatementId } from '../../../spec/model.js';
-import type { Resource, SaidBy } from '../../../spec/model.js';
+import type { Resource, ResourceSource } from '../../../spec/model.js';
 import { idVariable } from '../../relations/relations-of.js';
 import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, on, show } from '../build.js';
-import { agreement, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { comparedFlaw, provingFault, faultTarget, show } from '../build.js';
+import { agreementMembers, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
 import { exchangesOf } from '../control.js';
 
 /** A member of a system that a view shows, besides the reading of the system itself. */
@@ -26,7 +26,7 @@ interface Place {
 const system = ({ table }: Pick<Interface, 'table'>): Resource | undefined =>
   table.resources.find(({ id }) => id === 'system');
 
-const stated = (from: SaidBy): readonly StatementId[] => (typeof from === 'string' ? [] : from);
+const stated = (from: ResourceSource): readonly StatementId[] => (typeof from === 'string' ? [] : from);
 
 const placesOf = ({ views }: Resource): readonly Place[] =>
   views.flatMap(({ in: operation, at = '', shows = '', alike = {}, from }) =>
@@ -51,7 +51,7 @@ function judge(views: Views, { operation, here, there }: Place, anchor: Operatio
   const [system] = systems.toReversed();
   // A missing member is judged by the requirement that demands it.
   if (last === undefined || system === undefined) return untouched;
-  if (own.some(({ value }) => systems.some((each) => equal(value, each)))) return pass;
+  if (own.some(({ value }) => systems.some((each) => jsonEqual(value, each)))) return pass;
   return fail(
     comparedFlaw(last.view.exchange, exchangesOf(anchors.slice(-1).map(({ view }) => view)), {
       pointer: here,
@@ -67,7 +67,7 @@ function requirement(iface: Interface, place: Place, anchor: OperationId): reado
   if (operation === undefined || operationOf(iface, anchor) === undefined) return [];
   return [
     {
-      ...agreement(operation, 'same-system', place.what, [anchor]),
+      ...agreementMembers(operation, 'same-system', place.what, [anchor]),
       title: `${operation.method} ${operation.path} should show ${place.what} as the system read does`,
       statements: place.statements,
       standard: plainConsistency,
@@ -78,7 +78,9 @@ function requirement(iface: Interface, place: Place, anchor: OperationId): reado
             ? judge(views, place, anchor)
             : untouched,
       },
-      faults: [fault({ kind: 'set', on: on(operation.id), at: place.here.slice(1), value: 'SOMETHING_ELSE' })],
+      faults: [
+        provingFault({ kind: 'set', on: faultTarget(operation.id), at: place.here.slice(1), value: 'SOMETHING_ELSE' }),
+      ],
     },
   ];
 }
@@ -124,12 +126,12 @@ function judgeId(
 }
 
 const idRequirement = (pair: Pair): Requirement => ({
-  ...agreement(pair.alone, 'same-system', 'id', [pair.embedding.id]),
+  ...agreementMembers(pair.alone, 'same-system', 'id', [pair.embedding.id]),
   title: `${pair.alone.method} ${pair.alone.path} should show the system that the gateway embeds`,
   statements: [statementId('resources.gateway.system')],
   standard: plainConsistency,
   judgement: { scope: 'scenario', judge: (views, context) => judgeId(views, pair, context) },
-  faults: [fault({ kind: 'set', on: on(pair.alone.id), at: '$id', value: 'another-thing' })],
+  faults: [provingFault({ kind: 'set', on: faultTarget(pair.alone.id), at: '$id', value: 'another-thing' })],
 });
 
 /** A system has the same members and values in each view. */

@@ -1,8 +1,8 @@
 import { subscriptions } from '../../../spec/feature-operations.js';
 import type { Interface, Operation } from '../../../spec/model.js';
-import { fault, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { groundOf } from '../grounds/ground.js';
-import { makerOf, servedCase } from '../grounds/served-case.js';
+import { creatingOperationOf, servedCase } from '../grounds/served-case.js';
 import { servedGrounds } from '../grounds/served-grounds.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { proversOf, subjectPath } from '../provers.js';
@@ -21,7 +21,7 @@ const listsOfSubject = ({ safe, path }: Operation, iface: Interface): readonly O
   safe ? [] : iface.operations.filter((other) => other.method === 'GET' && path.startsWith(`${other.path}/{`));
 
 function requirement(operation: Operation, iface: Interface): Requirement {
-  const maker = makerOf(operation, iface);
+  const maker = creatingOperationOf(operation, iface);
   const provers = operation.variables.length === 0 ? [] : proversOf(subjectPath(operation.path), iface, operation.id);
   const provable = operation.variables.length === 0 || provers.length > 0;
   return {
@@ -33,18 +33,22 @@ function requirement(operation: Operation, iface: Interface): Requirement {
     statedness: 'stated',
     statements: [...new Set([...operation.stated, ...bodyStatements(iface, operation)])],
     wants: [
-      ...wants(operation.id, 'success', ...(operation.safe && maker !== undefined ? ['consistency' as const] : [])),
-      ...provers.flatMap(({ id }) => wants(id, 'success')),
-      ...listsOfSubject(operation, iface).flatMap(({ id }) => wants(id, 'success')),
+      ...wantedStimuli(
+        operation.id,
+        'success',
+        ...(operation.safe && maker !== undefined ? ['consistency' as const] : []),
+      ),
+      ...provers.flatMap(({ id }) => wantedStimuli(id, 'success')),
+      ...listsOfSubject(operation, iface).flatMap(({ id }) => wantedStimuli(id, 'success')),
       // If deliveries arrive, our receiver can be reached, so a refused ping has another reason.
       ...(operation.id === subscriptions.ping
-        ? iface.events.slice(0, 1).flatMap(({ id }) => wants(id, 'trigger'))
+        ? iface.events.slice(0, 1).flatMap(({ id }) => wantedStimuli(id, 'trigger'))
         : []),
     ],
     judgement: { scope: 'exchange', judge: (view, context) => judge(operation, view, context) },
     faults: [
-      fault(
-        { kind: 'answer', on: on(operation.id), status: 500, body: { error: 'out of order' } },
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id), status: 500, body: { error: 'out of order' } },
         operation.gone
           .filter(({ status }) => status === 500)
           .map(() => ({
@@ -52,14 +56,23 @@ function requirement(operation: Operation, iface: Interface): Requirement {
             because: '500 is stated as gone here',
           })),
       ),
-      ...(operation.presence === 'required' ? [fault({ kind: 'answer', on: on(operation.id), status: 501 })] : []),
+      ...(operation.presence === 'required'
+        ? [provingFault({ kind: 'answer', on: faultTarget(operation.id), status: 501 })]
+        : []),
       ...(operation.success.kind === 'exact' && operation.success.status === 202
-        ? [fault({ kind: 'answer', on: on(operation.id), status: 400, body: { error: 'no ping today' } })]
+        ? [
+            provingFault({
+              kind: 'answer',
+              on: faultTarget(operation.id),
+              status: 400,
+              body: { error: 'no ping today' },
+            }),
+          ]
         : []),
       ...(operation.presence === 'required' && provable
         ? [
-            fault(
-              { kind: 'answer', on: on(operation.id), status: 404 },
+            provingFault(
+              { kind: 'answer', on: faultTarget(operation.id), status: 404 },
               readBackBy(iface, operation.id).map((back) => ({
                 requirement: back,
                 because: 'what was written is not there to be read back',

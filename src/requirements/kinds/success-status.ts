@@ -1,7 +1,7 @@
 import type { Finding, Kind } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, isJudgedSuccess, ofOperation, on, wants } from '../build.js';
+import { provingFault, flaw, isJudgedSuccess, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import type { RequestView } from '../view.js';
 
 /** A success has the stated success status; another 2xx contradicts it. */
@@ -35,13 +35,13 @@ export const successStatus: Kind = {
           level: 'MUST',
           statedness: 'stated',
           statements: success.stated,
-          wants: wants(operation.id, 'success'),
+          wants: wantedStimuli(operation.id, 'success'),
           judgement: { scope: 'exchange', judge },
           // The fault is on successes only: a refusal with a success status would break more requirements.
           faults: [
-            fault({
+            provingFault({
               kind: 'status',
-              on: on(operation.id, { status: success.status }),
+              on: faultTarget(operation.id, { status: success.status }),
               status: success.status === 202 ? 200 : 203,
             }),
           ],

@@ -3,7 +3,7 @@ import type { Operation } from '../../../spec/model.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, ofOperation, on, requirementId, wants } from '../build.js';
+import { provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { isDrawable } from '../drawable.js';
 import type { RequestView } from '../view.js';
@@ -34,7 +34,7 @@ function requirement(operation: Operation): Requirement {
     level: 'SHOULD',
     statedness: 'supplied',
     statements: operation.stated,
-    wants: wants(operation.id, 'random', 'boundary'),
+    wants: wantedStimuli(operation.id, 'random', 'boundary'),
     decidedBy: entry,
     inapplicable: ({ configuration }: JudgeContext) =>
       configuration.bodies?.[operation.id]?.schema === undefined
@@ -42,20 +42,23 @@ function requirement(operation: Operation): Requirement {
         : undefined,
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation) },
     faults: [
-      fault({ kind: 'answer', on: on(operation.id, { every: 2 }), status: 422, body: { error: 'not today' } }, [
-        {
-          requirement: requirementId(operation.id, 'served'),
-          because: 'the configured body is refused as well, if its turn comes',
-        },
-        ...(operation.id === 'systems.assets.update'
-          ? [
-              {
-                requirement: requirementId(operation.id, 'asset-update', 'EVStationAssetUpdate'),
-                because: 'so is the one for this schema',
-              },
-            ]
-          : []),
-      ]),
+      provingFault(
+        { kind: 'answer', on: faultTarget(operation.id, { every: 2 }), status: 422, body: { error: 'not today' } },
+        [
+          {
+            requirement: requirementId(operation.id, 'served'),
+            because: 'the configured body is refused as well, if its turn comes',
+          },
+          ...(operation.id === 'systems.assets.update'
+            ? [
+                {
+                  requirement: requirementId(operation.id, 'asset-update', 'EVStationAssetUpdate'),
+                  because: 'so is the one for this schema',
+                },
+              ]
+            : []),
+        ],
+      ),
     ],
   };
 }

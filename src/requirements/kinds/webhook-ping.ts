@@ -3,7 +3,7 @@ import type { OperationId } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, ofOperation, on, wants } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { exchangesOf } from '../control.js';
 import { DeliveryView, lastAnswers, RequestView, type Views } from '../view.js';
 
@@ -101,11 +101,13 @@ export const webhookPing: Kind = {
         statedness: 'derived',
         standard: 'RFC 9110 §15.3.3',
         statements: operation.stated,
-        wants: wants(operation.id, 'success'),
+        wants: wantedStimuli(operation.id, 'success'),
         decidedBy: 'events.publicUrl',
         judgement: { scope: 'scenario', judge },
         // Every second delivery only: if none arrives, our receiver may be out of reach. `events.ping` is the name that
         // the reference gives to the delivery of a ping.
-        faults: [fault({ kind: 'delivery', on: on('events.ping' as OperationId, { every: 2 }), times: 0 })],
+        faults: [
+          provingFault({ kind: 'delivery', on: faultTarget('events.ping' as OperationId, { every: 2 }), times: 0 }),
+        ],
       })),
 };

@@ -7,7 +7,15 @@ import type { ProvingFault } from '../../faults/fault.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, inconclusive, ofOperation, on, requirementId, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  inconclusive,
+  ofOperation,
+  faultTarget,
+  requirementId,
+  wantedStimuli,
+} from '../build.js';
 import { signatureFlaw } from '../signatures.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { DeliveryView, lastAnswers, RequestView, type Views } from '../view.js';
@@ -137,7 +145,7 @@ function requirement(operation: Operation, by: Setter, title: string, faults: re
     statedness: 'supplied',
     statements: operation.stated,
     // Pings show the signature; the other two operations only have to succeed.
-    wants: [...wants(operation.id, 'success'), ...wants(ping, 'success')],
+    wants: [...wantedStimuli(operation.id, 'success'), ...wantedStimuli(ping, 'success')],
     decidedBy: `bodies.${operation.id}`,
     inapplicable: ({ configuration }) =>
       configuration.events?.signature === undefined ? 'no signature is configured (events.signature)' : undefined,
@@ -168,14 +176,14 @@ export const webhookSignature: Kind = {
         };
         return [
           requirement(operation, create, 'deliveries are signed with the secret', [
-            fault({ kind: 'delivery', on: on(pingDelivery), signature: 'foreign' }, [replaced]),
+            provingFault({ kind: 'delivery', on: faultTarget(pingDelivery), signature: 'foreign' }, [replaced]),
           ]),
         ];
       }
       if (operation.id === replaceSecret) {
         return [
           requirement(operation, replaceSecret, 'deliveries are signed with the new secret', [
-            fault({ kind: 'forget', on: on(operation.id) }),
+            provingFault({ kind: 'forget', on: faultTarget(operation.id) }),
           ]),
         ];
       }

@@ -1,7 +1,7 @@
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, ofOperation, on, wants } from '../build.js';
+import { comparedFlaw, provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { exchangesOf } from '../control.js';
 import { lastAnswers } from '../view.js';
@@ -23,7 +23,7 @@ export const withdrawnScope: Kind = {
         level: 'MUST',
         statedness: 'stated',
         statements: stated,
-        wants: wants(operation.id, 'scope', 'success'),
+        wants: wantedStimuli(operation.id, 'scope', 'success'),
         judgement: {
           scope: 'scenario',
           judge: (views): Finding<ComparedFlaw> => {
@@ -53,7 +53,7 @@ export const withdrawnScope: Kind = {
             );
           },
         },
-        faults: [fault({ kind: 'demand-scope', on: on(operation.id), scope })],
+        faults: [provingFault({ kind: 'demand-scope', on: faultTarget(operation.id), scope })],
       })),
     ),
 };

@@ -2,9 +2,9 @@ import type { Interface, OperationId, WithdrawnOperation } from '../../../spec/m
 import type { Finding, Kind, Requirement } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { fault, flaw, inconclusive, on, requirementId, subjectOf, wants } from '../build.js';
+import { provingFault, flaw, inconclusive, faultTarget, requirementId, subjectOf, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { actualPath } from '../paths.js';
+import { sentPathUpTo } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
 import type { RequestView } from '../view.js';
 import { isSuccess, notHere } from '../../answers/status.js';
@@ -27,7 +27,7 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
     return inconclusiveFor(view, `answered ${status}, which does not tell whether it is served`);
   const parents = parentsOf(operation.path, iface);
   if (parents === '') return pass;
-  const path = actualPath(view, operation.path, parents);
+  const path = sentPathUpTo(view, operation.path, parents);
   const entry = `ids.${/\{([^}]+)\}$/.exec(parents)?.[1] ?? ''}`;
   const underProven: Finding = {
     kind: 'provided',
@@ -42,7 +42,7 @@ function judge(view: RequestView, operation: WithdrawnOperation, iface: Interfac
     condition: {
       kind: 'not-served',
       operation: collection.id,
-      path: actualPath(view, operation.path, collection.path),
+      path: sentPathUpTo(view, operation.path, collection.path),
     },
     holds: underProven,
     otherwise: inconclusive(
@@ -72,12 +72,12 @@ function requirement(operation: WithdrawnOperation, iface: Interface): Requireme
     subject: subjectOf(operation),
     operations: [id],
     wants: [
-      ...wants(id, 'withdrawn'),
-      ...(collection === undefined ? [] : wants(collection.id, 'withdrawn')),
-      ...provers.flatMap((prover) => wants(prover.id, 'success')),
+      ...wantedStimuli(id, 'withdrawn'),
+      ...(collection === undefined ? [] : wantedStimuli(collection.id, 'withdrawn')),
+      ...provers.flatMap((prover) => wantedStimuli(prover.id, 'success')),
     ],
     judgement: { scope: 'exchange', judge: (view) => judge(view, operation, iface) },
-    faults: [fault({ kind: 'serve', on: on(id), body: {} })],
+    faults: [provingFault({ kind: 'serve', on: faultTarget(id), body: {} })],
   };
 }
 

@@ -5,7 +5,16 @@ import type { Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { contentFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, fault, isJudgedSuccess, on, requirementId, show, subjectOf, wants } from '../build.js';
+import {
+  comparedFlaw,
+  provingFault,
+  isJudgedSuccess,
+  faultTarget,
+  requirementId,
+  show,
+  subjectOf,
+  wantedStimuli,
+} from '../build.js';
 import { ofLearnedBody } from '../consistent.js';
 import { shownOtherwise } from '../shown-otherwise.js';
 import { lastAnswers, type RequestView, type Views } from '../view.js';
@@ -60,13 +69,13 @@ const requirement = (write: Operation): Requirement => ({
   statedness: 'derived',
   subject: subjectOf(write),
   operations: [write.id],
-  wants: wants(write.id, 'success'),
+  wants: wantedStimuli(write.id, 'success'),
   title: `The response of ${write.method} ${write.path} should show what was written`,
   statements: write.stated,
   standard: 'RFC 5789 §2',
   judgement: { scope: 'scenario', judge: (views) => judge(views, write) },
   // The reference calls the name of a user so.
-  faults: [fault({ kind: 'set', on: on(write.id), at: 'fullName', value: 'Somebody Else' })],
+  faults: [provingFault({ kind: 'set', on: faultTarget(write.id), at: 'fullName', value: 'Somebody Else' })],
 });
 
 /** The response of a change shows the values that the change wrote, where no operation reads the record. */

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../config/configuration.js';
-import { isObject, member } from '../../core/json.js';
+import { isObject, ownMember } from '../../core/json.js';
 import { show } from '../../core/show.js';
 import { holdsHidden, isHidden } from '../../evidence/hidden.js';
 import { idOf } from '../../answers/ids.js';
@@ -27,7 +27,7 @@ export const kindOfController = ownKeyword<{ readonly row: number; readonly key:
     const property = appliances.kindProperty;
     const id = idOf(appliance, 'applianceID', configuration) ?? idOf(appliance, 'assetID', configuration);
     if (property === undefined) return 'untouched';
-    const kind = isObject(appliance) ? member(appliance, property) : undefined;
+    const kind = isObject(appliance) ? ownMember(appliance, property) : undefined;
     if (id === undefined || !controllers.has(id))
       return kind === key && namesOtherKinds(appliances) ? 'kept' : 'untouched';
     if (kind !== key && !(typeof kind === 'string' && isHidden(kind)))

@@ -1,4 +1,4 @@
-import { isObject, member } from '../../core/json.js';
+import { isObject, ownMember } from '../../core/json.js';
 import { show } from '../../core/show.js';
 import { kindNotShown } from '../appliance.js';
 import { ownKeyword } from './own-keyword.js';
@@ -9,7 +9,7 @@ export const kindPresent = ownKeyword<{ readonly row: number }>('x-kind-present'
   if (!isObject(appliance)) return 'untouched';
   const property = configuration.appliances?.kindProperty;
   if (property === undefined) return kindNotShown;
-  const kind = member(appliance, property);
+  const kind = ownMember(appliance, property);
   if (typeof kind === 'string') return 'kept';
   return {
     below: property,

@@ -2,12 +2,12 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { Json } from '../../core/json.js';
 import type { Reading } from '../reading.js';
-import type { Found, RowSchema } from '../rule.js';
+import type { ValueFinding, RowSchema } from '../rule.js';
 
 /**
  * The result for one value and one row: the value keeps the row, the row is not about it, or a contradiction or doubt.
  */
-export type Seen = 'kept' | 'untouched' | (Found & { readonly below?: string });
+export type KeywordResult = 'kept' | 'untouched' | (ValueFinding & { readonly below?: string });
 
 /** A keyword of a row for a rule that OpenAPI cannot express. */
 export interface OwnKeyword<Stated extends { readonly row: number }> {
@@ -22,7 +22,7 @@ export interface OwnKeyword<Stated extends { readonly row: number }> {
  */
 export function ownKeyword<Stated extends { readonly row: number }>(
   keyword: string,
-  look: (value: Json, stated: Stated, reading: Reading) => Seen,
+  look: (value: Json, stated: Stated, reading: Reading) => KeywordResult,
 ): OwnKeyword<Stated> {
   const compile: FuncKeywordDefinition['compile'] = (stated: Stated) => {
     const validate: ReturnType<NonNullable<FuncKeywordDefinition['compile']>> = function (

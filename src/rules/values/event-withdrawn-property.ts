@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.js';
-import { without } from './withdrawn-property.js';
+import { withdrawnPropertyRow } from './withdrawn-property.js';
 
 /** Properties that the interface took out of the callback body do not appear at its own level. */
 export const eventWithdrawnProperty: Rule = {
@@ -13,7 +13,7 @@ export const eventWithdrawnProperty: Rule = {
   rows: ({ schema, name }) =>
     name === ''
       ? (schema['x-withdrawn-properties'] ?? []).map((property) => ({
-          ...without(property),
+          ...withdrawnPropertyRow(property),
           detail: property.name,
           title: ` no longer carries ${property.name}`,
           carries: 'a record',

@@ -2,9 +2,9 @@ import { isObject } from '../../core/json.js';
 import { pointerInto, type DocumentPointer } from '../../core/pointer.js';
 import { show } from '../../core/show.js';
 import type { Interface, Level, Schema, StatementId } from '../../../spec/model.js';
-import { absent } from '../absent.js';
+import { lackedProperty } from '../absent.js';
 import { seen } from '../row-schema.js';
-import { answerFacets, type Row, type RowSchema, type Rule, type RuleNode } from '../rule.js';
+import { answerFacets, type RuleRow, type RowSchema, type Rule, type RuleNode } from '../rule.js';
 import { schemaAt, statesRecord } from '../schema-walk.js';
 
 /** A chain of names that must (or should) lead to a present property, e.g. `metadata`, `wizard`, `step`. */
@@ -79,7 +79,7 @@ function statedRecords(iface: Interface, pointer: DocumentPointer, names: readon
   };
 }
 
-function row({ pointer, name: record }: RuleNode, { names, level, stated, under }: Chain, iface: Interface): Row {
+function row({ pointer, name: record }: RuleNode, { names, level, stated, under }: Chain, iface: Interface): RuleRow {
   const path = names.join('.');
   const name = `${record}.${path}`;
   const isRecord = statesRecord(iface, pointer);
@@ -95,7 +95,7 @@ function row({ pointer, name: record }: RuleNode, { names, level, stated, under 
     tell: ({ data, missing }) => ({
       message: `${path} is missing`,
       expected: missing === undefined ? `a record with ${path}` : `a property ${missing}`,
-      ...(isObject(data) && missing !== undefined ? absent(data, missing) : { actual: show(data) }),
+      ...(isObject(data) && missing !== undefined ? lackedProperty(data, missing) : { actual: show(data) }),
     }),
     carries: record,
     ...(isRecord || under > 0

@@ -2,7 +2,7 @@ import { statementId } from '../../../spec/brands.js';
 import { vendorDigit } from '../../config/vendor-names.js';
 import { vendorOneName, type VendorPattern } from '../keywords/vendor-one-name.js';
 import { vendorPlaceholder } from '../keywords/vendor-placeholder.js';
-import type { Row, Rule, RuleNode } from '../rule.js';
+import type { RuleRow, Rule, RuleNode } from '../rule.js';
 
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -16,7 +16,7 @@ const patternsOf = ({ schema }: RuleNode): readonly VendorPattern[] =>
       : [{ digit, value, form: new RegExp(`^${quote(before)}(.+)${quote(after)}$`, 'u') }];
   });
 
-function rows(node: RuleNode): readonly Row[] {
+function rows(node: RuleNode): readonly RuleRow[] {
   const { name } = node;
   const patterns = patternsOf(node);
   const [first] = patterns;

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { isArray } from '../../core/json.js';
 import { listIn, type SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -26,7 +26,7 @@ interface Discriminator {
 }
 
 /** Entries for the property that names the kind of an appliance, and for its values. */
-export function applianceEntries(described: MatchedDocument): readonly Entry[] {
+export function applianceEntries(described: MatchedDocument): readonly ConfigurationEntry[] {
   const views = described.matched.flatMap((each) => {
     if (!/^(gateways\.appliances|systems\.assets)\.(list|read|create|update)$/.test(each.operation.id)) return [];
     const answer = answerOf(each);
@@ -50,7 +50,7 @@ export function applianceEntries(described: MatchedDocument): readonly Entry[] {
   return [
     ...(hasNone ? [{ path: ['appliances', 'externalControllers'], value: [], origin: `${at.at}, discriminator` }] : []),
     { path: ['appliances', 'kindProperty'], value: property, origin: `${at.at}, discriminator` },
-    ...named.map(({ kind, value, at: where }): Entry => ({
+    ...named.map(({ kind, value, at: where }): ConfigurationEntry => ({
       path: ['appliances', 'kinds', kind],
       value,
       origin: `${where.at}, discriminator`,

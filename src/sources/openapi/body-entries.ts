@@ -1,8 +1,8 @@
 import { knownIdsOf } from '../../config/known-ids.js';
 import { isArray, isObject, objectOf, type Json } from '../../core/json.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { contentOf } from '../../documents/openapi-document.js';
-import { selectedBy, waysThrough } from '../../documents/discriminator.js';
+import { discriminatorDemands, waysThrough } from '../../documents/discriminator.js';
 import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -12,7 +12,7 @@ import { standaloneSchema } from './standalone-schema.js';
 import { uniqueDigits } from '../../config/environment.js';
 
 /** Bodies of requests: their schema, a value, and one for each schema that the interface names. */
-export function bodyEntries({ iface, matched }: MatchedDocument): readonly Entry[] {
+export function bodyEntries({ iface, matched }: MatchedDocument): readonly ConfigurationEntry[] {
   const { bodySchemas } = knownIdsOf(iface);
   const acts = new Set(iface.table.resources.flatMap(({ act }) => act?.by ?? []));
   return matched.flatMap((each) => [
@@ -25,13 +25,16 @@ export function bodyEntries({ iface, matched }: MatchedDocument): readonly Entry
  * An operation without a request body in the document takes none. Only for those that show and change no record:
  * frameworks leave out the bodies of creations and changes that they do not know.
  */
-function noBody({ own, operation }: MatchedOperation): readonly Entry[] {
+function noBody({ own, operation }: MatchedOperation): readonly ConfigurationEntry[] {
   if (operation.body === undefined || own.node.child('requestBody') !== undefined) return [];
   const origin = `${own.node.at}, ${own.method.toUpperCase()} ${own.path} has no request body`;
   return [{ path: ['bodies', operation.id, 'value'], value: null, origin }];
 }
 
-function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly string[]): readonly Entry[] {
+function entriesOf(
+  { own, operation }: MatchedOperation,
+  schemaNames: readonly string[],
+): readonly ConfigurationEntry[] {
   const body = own.node.child('requestBody');
   const content = body === undefined ? undefined : contentOf(body);
   if (operation.body === undefined || content === undefined) return [];
@@ -41,7 +44,7 @@ function entriesOf({ own, operation }: MatchedOperation, schemaNames: readonly s
   const node = content.node.member('schema');
   const schema = node === undefined ? undefined : standaloneSchema(node);
   const sampled = node === undefined ? firstExample(content.node) : sampleValue(node, schema, examplesOf(content.node));
-  const entries: Entry[] = [];
+  const entries: ConfigurationEntry[] = [];
   if (sampled !== undefined) {
     entries.push({
       path: [...path, 'value'],
@@ -124,5 +127,8 @@ function alternatives(
 /** A value of one branch with the values by which discriminators of the whole schema select that branch. */
 const withSelected = (value: Json, way: Conjuncts): Json =>
   isObject(value)
-    ? { ...value, ...objectOf(selectedBy(way).map(({ property, values: [first = null] }) => [property, first])) }
+    ? {
+        ...value,
+        ...objectOf(discriminatorDemands(way).map(({ property, values: [first = null] }) => [property, first])),
+      }
     : value;

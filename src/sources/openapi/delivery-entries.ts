@@ -1,5 +1,5 @@
 import { isArray } from '../../core/json.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { matchEvents, type DescribedDelivery } from '../match-events.js';
 import { contentOf } from '../../documents/openapi-document.js';
 import { SchemaView } from '../../documents/schema-view.js';
@@ -8,7 +8,7 @@ import { examplesOf, sampleValue } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
 
 /** Payloads, envelope, names of events and signature, from webhooks and callbacks. */
-export function deliveryEntries({ iface, document }: MatchedDocument): readonly Entry[] {
+export function deliveryEntries({ iface, document }: MatchedDocument): readonly ConfigurationEntry[] {
   const deliveries = matchEvents(iface, document);
   if (deliveries.length === 0)
     return [
@@ -37,7 +37,7 @@ const viewOf = (delivery: DescribedDelivery): SchemaView | undefined => {
   return schema === undefined ? undefined : new SchemaView(schema);
 };
 
-function envelopeEntries(deliveries: readonly DescribedDelivery[]): readonly Entry[] {
+function envelopeEntries(deliveries: readonly DescribedDelivery[]): readonly ConfigurationEntry[] {
   for (const delivery of deliveries) {
     const content = contentIn(delivery);
     const view = viewOf(delivery);
@@ -49,7 +49,7 @@ function envelopeEntries(deliveries: readonly DescribedDelivery[]): readonly Ent
 }
 
 /** A property that has one value of its own in each delivery. */
-function nameEntries(deliveries: readonly DescribedDelivery[]): readonly Entry[] {
+function nameEntries(deliveries: readonly DescribedDelivery[]): readonly ConfigurationEntry[] {
   const known = deliveries.filter(({ event }) => event !== undefined);
   const [first] = known;
   const names = first === undefined ? [] : (viewOf(first)?.propertyNames() ?? []);
@@ -67,7 +67,7 @@ function nameEntries(deliveries: readonly DescribedDelivery[]): readonly Entry[]
     const origin = `${values[0]?.node.at ?? ''}, ${property} of deliveries`;
     return [
       { path: ['events', 'eventProperty'], value: property, origin },
-      ...values.flatMap(({ delivery, node, value }): readonly Entry[] =>
+      ...values.flatMap(({ delivery, node, value }): readonly ConfigurationEntry[] =>
         delivery.event === undefined || value === delivery.event.id
           ? []
           : [{ path: ['events', 'eventNames', delivery.event.id], value, origin: `${node.at}, ${delivery.name}` }],
@@ -77,7 +77,7 @@ function nameEntries(deliveries: readonly DescribedDelivery[]): readonly Entry[]
   return [];
 }
 
-function signatureEntries(deliveries: readonly DescribedDelivery[]): readonly Entry[] {
+function signatureEntries(deliveries: readonly DescribedDelivery[]): readonly ConfigurationEntry[] {
   for (const { node } of deliveries) {
     const headers = node.elements('parameters').filter((each) => each.text('in') === 'header');
     const found = headers.find((each) => /signature/i.test(each.text('name') ?? ''));
@@ -103,7 +103,7 @@ function signatureEntries(deliveries: readonly DescribedDelivery[]): readonly En
  * A delivery for receivers under test. A payload generated from the schema alone is a suggestion, since receivers must
  * accept a configured payload.
  */
-function payloadEntry(delivery: DescribedDelivery): readonly Entry[] {
+function payloadEntry(delivery: DescribedDelivery): readonly ConfigurationEntry[] {
   const content = contentIn(delivery);
   const schema = content?.node.member('schema');
   if (delivery.event === undefined || content === undefined) return [];

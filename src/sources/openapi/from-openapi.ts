@@ -1,5 +1,5 @@
 import type { Interface } from '../../../spec/model.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { matchPaths } from '../match-paths.js';
 import type { OpenApiDocument } from '../../documents/openapi-document.js';
 import { SourceError } from '../../documents/source-error.js';
@@ -16,7 +16,11 @@ import { vendorEntries } from './vendor-entries.js';
  * Entries of a configuration that an OpenAPI document gives.
  * @throws SourceError when none of its operations is one of the interface
  */
-export function entriesOfOpenApi(iface: Interface, document: OpenApiDocument, place: string): readonly Entry[] {
+export function entriesOfOpenApi(
+  iface: Interface,
+  document: OpenApiDocument,
+  place: string,
+): readonly ConfigurationEntry[] {
   const { matches, others, basePath } = matchPaths(iface, document.operations);
   const matched = matches.flatMap(({ located, match }) =>
     match.kind === 'operation' ? [{ own: located, operation: match.operation, variables: match.variables }] : [],

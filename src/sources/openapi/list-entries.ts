@@ -4,7 +4,7 @@ import { wordsOf } from '../../core/text.js';
 import { valueAt } from '../../core/pointer.js';
 import { isObject } from '../../core/json.js';
 import type { Interface, Operation } from '../../../spec/model.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { contentOf } from '../../documents/openapi-document.js';
 import { listIn, SchemaView } from '../../documents/schema-view.js';
 import { examplesOf } from './sample-value.js';
@@ -43,8 +43,8 @@ const lists = ({
   });
 
 /** Where the items of lists are. */
-export function listEntries(described: MatchedDocument): readonly Entry[] {
-  return lists(described).flatMap(({ each: { operation, own }, body }): readonly Entry[] => {
+export function listEntries(described: MatchedDocument): readonly ConfigurationEntry[] {
+  return lists(described).flatMap(({ each: { operation, own }, body }): readonly ConfigurationEntry[] => {
     const path = ['lists', operation.id];
     const origin = `${body.node.at}, answer of GET ${own.path}`;
     const list = listIn(body);
@@ -69,12 +69,12 @@ function variableAfter({ operations }: Interface, { path }: Operation): string |
 const telling = /(id|nr|no|number|code|key|uuid|guid|serial)$/i;
 
 /** Properties that carry ids, and values of variables that the document enumerates. */
-export function idEntries(described: MatchedDocument): readonly Entry[] {
+export function idEntries(described: MatchedDocument): readonly ConfigurationEntry[] {
   return [...fieldEntries(described), ...valueEntries(described)];
 }
 
-function fieldEntries(described: MatchedDocument): readonly Entry[] {
-  return lists(described).flatMap(({ each, body }): readonly Entry[] => {
+function fieldEntries(described: MatchedDocument): readonly ConfigurationEntry[] {
+  return lists(described).flatMap(({ each, body }): readonly ConfigurationEntry[] => {
     const variable = variableAfter(described.iface, each.operation);
     const list = listIn(body);
     if (variable === undefined || list.kind !== 'found') return [];
@@ -96,8 +96,8 @@ function fieldEntries(described: MatchedDocument): readonly Entry[] {
 }
 
 /** Values that the interface does not list anywhere: platforms, types of jobs, and examples of ids. */
-function valueEntries({ matched }: MatchedDocument): readonly Entry[] {
-  const found = new Map<string, Entry>();
+function valueEntries({ matched }: MatchedDocument): readonly ConfigurationEntry[] {
+  const found = new Map<string, ConfigurationEntry>();
   for (const each of matched) {
     const { own, operation, variables } = each;
     const inBody = valuesInBody(each, matched);
@@ -134,7 +134,7 @@ function valueEntries({ matched }: MatchedDocument): readonly Entry[] {
 function valuesInBody(
   { operation }: MatchedOperation,
   matched: readonly MatchedOperation[],
-): { readonly variable: string; readonly entry: Entry } | undefined {
+): { readonly variable: string; readonly entry: ConfigurationEntry } | undefined {
   const variable = operation.variables.at(-1);
   if (variable === undefined || variable.endsWith('ID') || !operation.path.endsWith(`/{${variable}}`)) return undefined;
   const words = wordsOf(variable);

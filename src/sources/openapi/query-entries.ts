@@ -1,6 +1,6 @@
 import { systemLists } from '../../../spec/feature-operations.js';
 import { isArray, type Json } from '../../core/json.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { contentOf } from '../../documents/openapi-document.js';
 import { listIn, SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -9,17 +9,17 @@ import type { MatchedDocument, MatchedOperation } from './matched-document.js';
 import { examplesOf } from './sample-value.js';
 
 /** Values of query parameters, and which one takes the cursor. */
-export function queryEntries(described: MatchedDocument): readonly Entry[] {
+export function queryEntries(described: MatchedDocument): readonly ConfigurationEntry[] {
   return [...described.matched.flatMap(parametersOf), ...cursorEntry(described)];
 }
 
 /** Page sizes are stated, so they need no values. */
 const needsNone = 'per_page';
 
-function parametersOf(matched: MatchedOperation): readonly Entry[] {
+function parametersOf(matched: MatchedOperation): readonly ConfigurationEntry[] {
   const { own, operation } = matched;
   const listed = new Set(operation.query.map(({ name }) => name));
-  return own.parameters.flatMap((parameter): readonly Entry[] => {
+  return own.parameters.flatMap((parameter): readonly ConfigurationEntry[] => {
     const name = parameter.text('name');
     if (name === undefined || parameter.text('in') !== 'query' || name === needsNone) return [];
     const demanded = parameter.member('required')?.value === true;
@@ -79,7 +79,7 @@ function plain(value: Json): Json | undefined {
 }
 
 /** The parameter of GET /systems/list that takes `metadata.nextCursor`. */
-function cursorEntry({ matched }: MatchedDocument): readonly Entry[] {
+function cursorEntry({ matched }: MatchedDocument): readonly ConfigurationEntry[] {
   const found = matched.find(({ operation }) => operation.id === systemLists.byCursor);
   if (found === undefined) return [];
   const parameters = found.own.parameters.filter((each) => each.text('in') === 'query');

@@ -2,11 +2,11 @@ import { sample } from 'fast-check';
 import { orderedMembers, UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../../generators/index.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
 import { madeUpText } from '../../core/made-up-text.js';
-import { isOrder } from '../../core/order-member.js';
+import { namesAction } from '../../core/action-member.js';
 import { textOfFormat, textOfName } from '../../core/texts-by-name.js';
 import { BoundedWork, BeyondBounds } from '../../core/time-bounded.js';
-import { Work } from '../../core/work.js';
-import { selectedBy, waysThrough } from '../../documents/discriminator.js';
+import { StepCount } from '../../core/step-count.js';
+import { discriminatorDemands, waysThrough } from '../../documents/discriminator.js';
 import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -64,7 +64,7 @@ const maxLength = 10_000;
 
 /** How a plain value is built. */
 interface Making {
-  readonly work: Work;
+  readonly work: StepCount;
   /** Items of a list that may be empty: services refuse some empty lists, and some made up items. */
   readonly items: 0 | 1;
 }
@@ -136,7 +136,7 @@ function assembledObject(way: Conjuncts, trail: readonly string[], making: Makin
       return names !== undefined && isArray(names) ? names : [];
     }),
   );
-  const selected = new Map(selectedBy(way).map(({ property, values }) => [property, values[0]]));
+  const selected = new Map(discriminatorDemands(way).map(({ property, values }) => [property, values[0]]));
   const names = new Set([...way.flatMap((each) => each.member('properties')?.names() ?? []), ...selected.keys()]);
   const result = new Map<string, Json>();
   for (const name of names) {
@@ -161,7 +161,7 @@ function assembledMember(
   // An optional id would have to be one of something that exists.
   if (!isRequired && (isReference(name) || keysOf(property).some((key) => trail.includes(key)))) return undefined;
   // An order may contradict the values beside it.
-  if (!isRequired && isOrder(name) && isTruth(property)) return undefined;
+  if (!isRequired && namesAction(name) && isTruth(property)) return undefined;
   return addressName.test(name) && isText(property) ? receiverAddress : assembled(property, name, trail, making);
 }
 
@@ -245,7 +245,7 @@ function firstOf(values: Iterable<Json | undefined>, isValid: (value: Json) => b
  */
 function* plainValues(view: SchemaView): Iterable<Json | undefined> {
   for (const items of [1, 0] as const) {
-    const making: Making = { work: new Work(maxParts), items };
+    const making: Making = { work: new StepCount(maxParts), items };
     yield assembled(view, '', [], making);
     if (view.types().has('object'))
       for (const way of [...waysThrough(view)].slice(1)) yield assembledObject(way, keysOf(view), making);

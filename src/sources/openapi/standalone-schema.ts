@@ -1,12 +1,12 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import {
   extensionsOf,
   hasBranches,
   hasDiscriminators,
   partsOf,
-  selectedByOne,
-  type Selected,
+  discriminatorDemand,
+  type DiscriminatorDemand,
 } from '../../documents/discriminator.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -147,7 +147,7 @@ class Translation {
     const parts = partsOf(branch);
     const isChoice = parts.some((each) => each.key !== from.key && hasBranches(each));
     const ways = (isChoice ? new SchemaView(branch).alternatives : [parts]).flatMap(
-      (way) => selectedByOne(from, [from, ...way]) ?? [],
+      (way) => discriminatorDemand(from, [from, ...way]) ?? [],
     );
     const [first] = ways;
     const schema = this.#translate(branch, 'whole');
@@ -159,7 +159,7 @@ class Translation {
     if (from.member('allOf') === undefined && from.member('discriminator') === undefined) return result;
     const way = partsOf(from);
     const parents = way.filter((each) => each.key !== from.key && !hasBranches(each));
-    const demands = parents.flatMap((each) => selectedByOne(each, way) ?? []).map(having);
+    const demands = parents.flatMap((each) => discriminatorDemand(each, way) ?? []).map(having);
     const extensions = extensionsOf(from).map((each): Json => ({ $ref: this.#refer(each, 'whole') }));
     return {
       ...result,
@@ -171,7 +171,7 @@ class Translation {
   #isDiscriminated(node: SourceNode): boolean {
     return (
       this.#hasDiscriminators &&
-      entryOf(this.#discriminated, node.key, () =>
+      getOrAdd(this.#discriminated, node.key, () =>
         partsOf(node).some((each) => each.member('discriminator') !== undefined),
       )
     );
@@ -179,12 +179,12 @@ class Translation {
 }
 
 /** The demand that a property has one of the values. */
-const having = ({ property, values }: Selected): JsonObject => ({
+const having = ({ property, values }: DiscriminatorDemand): JsonObject => ({
   required: [property],
   properties: { [property]: { enum: values } },
 });
 
-const valuesOf = (selected: readonly Selected[]): readonly string[] => [
+const valuesOf = (selected: readonly DiscriminatorDemand[]): readonly string[] => [
   ...new Set(selected.flatMap(({ values }) => values)),
 ];
 

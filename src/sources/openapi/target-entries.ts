@@ -1,10 +1,10 @@
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { isUrl, shownPlace } from '../../documents/read-source-text.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument } from './matched-document.js';
 
 /** Name and version, address, header of the credential, and vendor of the media type. */
-export function targetEntries(described: MatchedDocument): readonly Entry[] {
+export function targetEntries(described: MatchedDocument): readonly ConfigurationEntry[] {
   return [
     ...implementationEntry(described),
     ...baseUrlEntries(described),
@@ -14,7 +14,7 @@ export function targetEntries(described: MatchedDocument): readonly Entry[] {
 }
 
 /** One entry, since a configuration has no version without a name. */
-function implementationEntry({ document }: MatchedDocument): readonly Entry[] {
+function implementationEntry({ document }: MatchedDocument): readonly ConfigurationEntry[] {
   const info = document.root.child('info');
   const name = info?.text('title')?.trim();
   if (info === undefined || name === undefined || name === '') return [];
@@ -41,7 +41,7 @@ function addressOf(server: SourceNode, place: string): string | undefined {
   return usable ? `${origin}${pathname}`.replace(/\/+$/, '') : undefined;
 }
 
-function baseUrlEntries({ document, place, basePath }: MatchedDocument): readonly Entry[] {
+function baseUrlEntries({ document, place, basePath }: MatchedDocument): readonly ConfigurationEntry[] {
   const path = ['target', 'baseUrl'];
   const found = document.root.elements('servers').flatMap((server) => {
     const address = addressOf(server, place);
@@ -62,7 +62,7 @@ function baseUrlEntries({ document, place, basePath }: MatchedDocument): readonl
 }
 
 /** Security schemes that operations of the interface ask for, or all where none does. */
-function credentialEntries({ document, matched }: MatchedDocument): readonly Entry[] {
+function credentialEntries({ document, matched }: MatchedDocument): readonly ConfigurationEntry[] {
   const schemes = document.root.child('components')?.child('securitySchemes');
   if (schemes === undefined) return [];
   const asked = new Set(
@@ -72,7 +72,7 @@ function credentialEntries({ document, matched }: MatchedDocument): readonly Ent
   );
   const used = schemes.children().filter(([name]) => asked.size === 0 || asked.has(name));
   const path = ['credentials', 'header'];
-  const entries = used.flatMap(([name, scheme]): readonly Entry[] => {
+  const entries = used.flatMap(([name, scheme]): readonly ConfigurationEntry[] => {
     const origin = `${scheme.at}, security scheme ${name}`;
     if (scheme.text('type') !== 'apiKey')
       return [{ path, value: 'Authorization', origin: `${origin}, ${scheme.text('type') ?? 'of no type'}` }];
@@ -86,7 +86,7 @@ function credentialEntries({ document, matched }: MatchedDocument): readonly Ent
   return [names.size === 1 ? first : { ...first, unsure: `it is the first of ${names.size} headers` }];
 }
 
-function mediaTypeEntries({ matched }: MatchedDocument): readonly Entry[] {
+function mediaTypeEntries({ matched }: MatchedDocument): readonly ConfigurationEntry[] {
   const found = new Map<string, string>();
   for (const { own } of matched) {
     const bodies = [
@@ -100,7 +100,7 @@ function mediaTypeEntries({ matched }: MatchedDocument): readonly Entry[] {
       }
   }
   return [...found]
-    .map(([value, at]): Entry => ({
+    .map(([value, at]): ConfigurationEntry => ({
       path: ['vendorMediaType'],
       value,
       origin: `${at}, media type`,

@@ -1,6 +1,6 @@
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument } from './matched-document.js';
 
@@ -76,7 +76,7 @@ function documentEnumerations(root: SourceNode): readonly ReadonlyMap<string, So
  * where it alone fits, and its enumeration has further values of the same enumeration of the interface; any other one
  * is a suggestion.
  */
-export function vendorEntries({ iface, document }: MatchedDocument): readonly Entry[] {
+export function vendorEntries({ iface, document }: MatchedDocument): readonly ConfigurationEntry[] {
   const byDigit = new Map<string, Map<string, Candidate>>();
   const stated = statedEnumerations(iface.document);
   for (const texts of documentEnumerations(document.root))
@@ -97,12 +97,12 @@ function noteCandidates(
   );
   const isAmongOthers = new Set(fitting.map((each) => each.stated)).size > 1;
   for (const { digit, name, node, stated } of fitting) {
-    const names = entryOf(byDigit, digit, () => new Map<string, Candidate>());
+    const names = getOrAdd(byDigit, digit, () => new Map<string, Candidate>());
     if (names.get(name)?.isAmongOthers !== true) names.set(name, { node, stated, isAmongOthers });
   }
 }
 
-function entry(digit: string, names: ReadonlyMap<string, Candidate>): readonly Entry[] {
+function entry(digit: string, names: ReadonlyMap<string, Candidate>): readonly ConfigurationEntry[] {
   const [first] = names;
   if (first === undefined) return [];
   const [name, { node, stated, isAmongOthers }] = first;

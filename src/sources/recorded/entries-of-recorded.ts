@@ -1,4 +1,4 @@
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 import { isSecretField, isSecretGiven } from '../../config/secret-names.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
 import { canBeSent, spellings } from '../../answers/ids.js';
@@ -6,7 +6,7 @@ import { locateList } from '../../answers/list-location.js';
 import { isSuccess } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { isPathAmbiguous } from '../../../spec/operations.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { eventNamed } from '../match-events.js';
 import { matchPaths } from '../match-paths.js';
 import { isList } from '../openapi/list-entries.js';
@@ -42,7 +42,7 @@ export function entriesOfRecorded(
   requests: readonly RecordedRequest[],
   name: string,
   ofRun = false,
-): readonly Entry[] {
+): readonly ConfigurationEntry[] {
   const byOrigin = new Map<string, Recorded[]>();
   for (const request of requests) {
     const { origin, path } = addressOf(request.url);
@@ -74,7 +74,7 @@ export function entriesOfRecorded(
     ...listEntries(iface, good),
     ...queryEntries(good),
     ...vendorEntry(found),
-    ...bodyEntries(good, isSuccess).map((entry): Entry => (ofRun ? { ...entry, confirmed: true } : entry)),
+    ...bodyEntries(good, isSuccess).map((entry): ConfigurationEntry => (ofRun ? { ...entry, confirmed: true } : entry)),
     ...deliveryEntries(iface, requests),
   ];
 }
@@ -94,13 +94,13 @@ const isDelivery = (iface: Interface, path: string): boolean => {
   return rest !== undefined && eventNamed(iface, rest) !== undefined;
 };
 
-function addressEntry(origin: string, basePath: string, [first]: readonly Found[]): readonly Entry[] {
+function addressEntry(origin: string, basePath: string, [first]: readonly Found[]): readonly ConfigurationEntry[] {
   const entry = { path: ['target', 'baseUrl'], value: `${origin}${basePath}`, origin: first?.request.at ?? '' };
   return origin.startsWith('{{') || hasLabel(origin) ? [] : [entry];
 }
 
 /** The header that carries a secret in most of the requests; its value stays where it is. */
-function headerEntry(found: readonly Found[]): readonly Entry[] {
+function headerEntry(found: readonly Found[]): readonly ConfigurationEntry[] {
   const counts = new Map<string, { count: number; at: string }>();
   for (const { request } of found)
     for (const [name] of request.headers)
@@ -116,7 +116,7 @@ function headerEntry(found: readonly Found[]): readonly Entry[] {
 }
 
 /** Ids of paths that were answered with success, each with the parents that it was asked for under. */
-function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
+function idEntries(iface: Interface, good: readonly Found[]): readonly ConfigurationEntry[] {
   const passing = passingIds(iface, good);
   // An asset is an appliance: a record that passes does so under each of its variables.
   const isPassing = (variable: string, id: string): boolean =>
@@ -130,7 +130,7 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
       if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
       if (names.some((each) => isPassing(each, tuple[each] ?? ''))) continue;
-      const known = entryOf(ids, variable, () => ({ values: new Map<string, Json>(), origin: request.at }));
+      const known = getOrAdd(ids, variable, () => ({ values: new Map<string, Json>(), origin: request.at }));
       const value: Json = names.length === 1 ? (tuple[variable] ?? '') : tuple;
       if (known.values.size < maxIds) known.values.set(JSON.stringify(value), value);
     }
@@ -143,9 +143,9 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
 }
 
 /** The ids of a path that takes ids of which the interface does not show the kind, for that operation alone. */
-function bindingEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
+function bindingEntries(iface: Interface, good: readonly Found[]): readonly ConfigurationEntry[] {
   const passing = passingIds(iface, good);
-  const found = new Map<string, Entry>();
+  const found = new Map<string, ConfigurationEntry>();
   for (const { operation, variables, request } of good) {
     if (found.has(operation.id) || !isPathAmbiguous(iface, operation)) continue;
     const value = Object.fromEntries(operation.variables.map((name) => [name, plain(variables[name] ?? '')]));
@@ -261,8 +261,8 @@ function plain(segment: string): string {
   }
 }
 
-function listEntries(iface: Interface, good: readonly Found[]): readonly Entry[] {
-  const found = new Map<string, Entry>();
+function listEntries(iface: Interface, good: readonly Found[]): readonly ConfigurationEntry[] {
+  const found = new Map<string, ConfigurationEntry>();
   for (const { operation, request } of good) {
     const body = request.answer?.body;
     if (body === undefined || found.has(operation.id) || !isList(iface, operation)) continue;
@@ -274,8 +274,8 @@ function listEntries(iface: Interface, good: readonly Found[]): readonly Entry[]
 }
 
 /** Bodies that were answered with success. */
-function bodyEntries(good: readonly Found[], accepted: (status: number) => boolean): readonly Entry[] {
-  const found = new Map<string, Entry>();
+function bodyEntries(good: readonly Found[], accepted: (status: number) => boolean): readonly ConfigurationEntry[] {
+  const found = new Map<string, ConfigurationEntry>();
   for (const { operation, request } of good) {
     const { body, answer } = request;
     if (operation.body === undefined || body === undefined || found.has(operation.id)) continue;
@@ -316,8 +316,8 @@ function withoutSecrets(operation: string, value: Json, name = ''): Json {
 }
 
 /** Deliveries among the recorded requests: POST to the path of an event, wherever the receiver was. */
-function deliveryEntries(iface: Interface, requests: readonly RecordedRequest[]): readonly Entry[] {
-  const found = new Map<string, Entry>();
+function deliveryEntries(iface: Interface, requests: readonly RecordedRequest[]): readonly ConfigurationEntry[] {
+  const found = new Map<string, ConfigurationEntry>();
   for (const { method, url, body, at } of requests) {
     const { path } = addressOf(url.startsWith('/') ? `http://receiver.invalid${url}` : url);
     const rest = path === undefined ? undefined : eventPath.exec(path)?.[1];

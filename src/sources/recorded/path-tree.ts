@@ -1,4 +1,4 @@
-import { entryOf } from '../../core/remembered.js';
+import { getOrAdd } from '../../core/remembered.js';
 
 interface Branch {
   readonly below: Map<string, Branch>;
@@ -15,7 +15,7 @@ export class PathTree {
   constructor(paths: readonly string[]) {
     for (const path of paths) {
       let branch = this.#root;
-      for (const segment of path.split('/')) branch = entryOf(branch.below, segment, emptyBranch);
+      for (const segment of path.split('/')) branch = getOrAdd(branch.below, segment, emptyBranch);
       branch.isEnd = true;
     }
   }

@@ -1,6 +1,6 @@
 import { isSecretGiven } from '../../config/secret-names.js';
 import type { Operation } from '../../../spec/model.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { hasLabel } from './read-output.js';
 import type { RecordedRequest } from './recorded-request.js';
 
@@ -13,8 +13,8 @@ interface Found {
 const leadsThrough: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor']);
 
 /** The first value of each query parameter of the interface, in requests that were answered with success. */
-export function queryEntries(good: readonly Found[]): readonly Entry[] {
-  const found = new Map<string, Entry>();
+export function queryEntries(good: readonly Found[]): readonly ConfigurationEntry[] {
+  const found = new Map<string, ConfigurationEntry>();
   for (const { operation, request } of good) {
     const at = request.url.indexOf('?');
     const values = new URLSearchParams(at === -1 ? '' : request.url.slice(at).split('#')[0]);
@@ -29,7 +29,7 @@ export function queryEntries(good: readonly Found[]): readonly Entry[] {
 }
 
 /** The vendor of the media types that recorded requests ask for or carry; the first one, where they name several. */
-export function vendorEntry(found: readonly Found[]): readonly Entry[] {
+export function vendorEntry(found: readonly Found[]): readonly ConfigurationEntry[] {
   for (const { request } of found)
     for (const [name, value] of request.headers) {
       const vendor = /^(?:accept|content-type)$/.test(name) ? vendorType.exec(value)?.[1] : undefined;

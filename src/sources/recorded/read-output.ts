@@ -3,7 +3,7 @@ import type { Exchange } from '../../evidence/exchange.js';
 import type { Configuration } from '../../config/configuration.js';
 import { suppliedName } from '../../config/supplied-entries.js';
 import { isArray, isObject, type Json } from '../../core/json.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { jsonIn, type RecordedRequest } from './recorded-request.js';
 
 /** Requests of an earlier run that are looked at; a run repeats itself. */
@@ -15,7 +15,7 @@ const sections = ['ids', 'idFields', 'vendors', 'lists', 'bodies'] as const;
 /** The configuration of an earlier run, with the requests that it sent and the deliveries that it received. */
 export interface EarlierRun {
   readonly requests: readonly RecordedRequest[];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ConfigurationEntry[];
 }
 
 /**
@@ -52,7 +52,7 @@ function requestOf(exchange: Exchange, name: string): RecordedRequest {
   };
 }
 
-function entriesOf(configuration: Configuration, name: string): readonly Entry[] {
+function entriesOf(configuration: Configuration, name: string): readonly ConfigurationEntry[] {
   const origin = `${name}, its configuration`;
   const single = [
     ['credentials', 'header', configuration.credentials?.header],
@@ -77,7 +77,7 @@ function entriesOf(configuration: Configuration, name: string): readonly Entry[]
       })),
     ),
   ];
-  return found.flatMap(({ path, value }): readonly Entry[] => {
+  return found.flatMap(({ path, value }): readonly ConfigurationEntry[] => {
     if (value === undefined || hasLabel(value)) return [];
     const isMarked = configuration.supplied?.includes(suppliedName(path) ?? '') === true;
     return [{ path, value, origin, ...(isMarked ? {} : { confirmed: true }) }];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
 import type { Json, JsonObject } from '../../core/json.js';
-import type { Entry } from '../entry.js';
+import type { ConfigurationEntry } from '../entry.js';
 import { readEntries } from '../read-entries.js';
 
 const iface = await loadInterface();
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function entriesOf(name: string, value: Json): Promise<readonly Entry[]> {
+async function entriesOf(name: string, value: Json): Promise<readonly ConfigurationEntry[]> {
   const file = join(folder, name);
   await writeFile(file, JSON.stringify(value));
   return readEntries(iface, file);
 }
 
-const valueOf = (entries: readonly Entry[], ...path: readonly string[]): Json | undefined =>
+const valueOf = (entries: readonly ConfigurationEntry[], ...path: readonly string[]): Json | undefined =>
   entries.find((entry) => JSON.stringify(entry.path) === JSON.stringify(path))?.value;
 
 const har = (...entries: readonly Json[]): Json => ({ log: { version: '1.2', entries } });

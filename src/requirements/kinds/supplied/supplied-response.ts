@@ -1,8 +1,8 @@
 import { holdsHidden } from '../../../evidence/hidden.js';
 import { valueAt } from '../../../core/pointer.js';
-import { absent } from '../../../rules/absent.js';
+import { lackedProperty } from '../../../rules/absent.js';
 import type { SuppliedContent } from '../../../../spec/model.js';
-import { flaw, inconclusive, isHiddenHere, show, unreadable } from '../../build.js';
+import { flaw, inconclusive, isHiddenHere, show, findingIfUnreadable } from '../../build.js';
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
 import type { RequestView } from '../../view.js';
@@ -37,7 +37,7 @@ function judge(
   const { body, exchange } = view;
   // A response with such a status has no content, even if a document describes one (RFC 9110 §15.3.5).
   if (view.status === 204 || view.status === 205 || view.status === 304) return untouched;
-  const unread = unreadable(view);
+  const unread = findingIfUnreadable(view);
   if (unread !== undefined) return unread;
   if (body.kind === 'none')
     return fail(
@@ -67,7 +67,7 @@ function judge(
         pointer,
         message: `an answer does not fit its schema: ${missing} is missing`,
         expected: `a property ${missing}, which ${described.schema} requires`,
-        ...absent(value, missing),
+        ...lackedProperty(value, missing),
       });
     }),
   );

@@ -1,11 +1,11 @@
-import { entryOf, remembered } from '../../../core/remembered.js';
+import { getOrAdd, remembered } from '../../../core/remembered.js';
 import { schemaFailuresAt, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
 import type { Purpose } from '../../../evidence/exchange.js';
 import { isIssued } from '../../../evidence/exchange.js';
 import { BoundedWork, BeyondBounds } from '../../../core/time-bounded.js';
 import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
-import { addresses, inconclusive, requirementId, wants } from '../../build.js';
+import { addressesOperation, inconclusive, requirementId, wantedStimuli } from '../../build.js';
 import { parseMediaType } from '../../../answers/media-type.js';
 import { inconclusiveFor } from '../../inconclusive-for.js';
 import { isSuccess, transientStatuses } from '../../../answers/status.js';
@@ -45,7 +45,7 @@ export const suppliedRequirement = (
   place: `${place}#${pointer}`,
   subject: { method: operation.method, path: operation.path, operation: operation.id },
   operations: [operation.id],
-  wants: wants(operation.id, ...purposes),
+  wants: wantedStimuli(operation.id, ...purposes),
   ...whenInapplicable(inapplicable ?? (operation.ofInterface ? undefined : operation.notDrawn)),
   judgement: { scope: 'exchange', judge },
   // They are proven by servers with faults of their own, in test/supplement.
@@ -126,7 +126,7 @@ export const answersFor = (view: RequestView, { method }: SuppliedOperation): bo
   !view.exchange.superseded &&
   !view.isFormRefused &&
   view.exchange.request.method === method &&
-  addresses(view);
+  addressesOperation(view);
 
 /** Purposes of requests for which any answer of an operation is looked at. */
 export const anyPurpose: readonly Purpose[] = ['supplied', 'supplied-invalid', 'success', 'no-credential'];
@@ -161,7 +161,7 @@ const compiled = remembered((_: Supplement) => new Map<string, AskedSchema>());
 
 /** The test for responses of the schema at a place of the document, compiled once. */
 export const schemaAt = (supplement: Supplement, pointer: DocumentPointer): AskedSchema =>
-  entryOf(compiled(supplement), pointer, () => compile(supplement, pointer));
+  getOrAdd(compiled(supplement), pointer, () => compile(supplement, pointer));
 
 function compile({ document }: Supplement, pointer: DocumentPointer): AskedSchema {
   try {

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../core/json.js';
 
 /** Records of one resource that are embedded in another record. */
-export interface NestedThings {
+export interface NestedRecords {
   /** The variable that their ids are values of. */
   readonly variable: string;
   readonly items: readonly JsonObject[];
@@ -32,10 +32,10 @@ export function recordsIn(answer: Json): readonly JsonObject[] {
  * with a `gatewayID`.
  * @param variables by the names of the members, in lower case: `gateway`
  */
-export function nestedThings(answer: Json, variables: ReadonlyMap<string, string>): readonly NestedThings[] {
-  const found: NestedThings[] = [];
+export function nestedRecords(answer: Json, variables: ReadonlyMap<string, string>): readonly NestedRecords[] {
+  const found: NestedRecords[] = [];
   let left = mostThings;
-  const walk = (value: Json, depth: number, within: NestedThings['within'], name: string): void => {
+  const walk = (value: Json, depth: number, within: NestedRecords['within'], name: string): void => {
     if (depth > deepest || left <= 0) return;
     const variable = variables.get(name.toLowerCase().replace(/s$/, ''));
     const records = (isArray(value) ? value : [value]).filter(isObject).slice(0, left);

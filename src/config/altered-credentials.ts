@@ -1,5 +1,5 @@
-/** Ways in which a sent credential differs from the one that was issued. */
-export type CredentialForm =
+/** A way in which a sent credential is deliberately altered from the issued one, e.g. one character shorter. */
+export type CredentialAlteration =
   | 'empty'
   | 'scheme-only'
   | 'scheme-only-other-case'
@@ -38,30 +38,30 @@ export function madeUpCredential(full: string): string {
 }
 
 /**
- * Header values with one difference from a credential each, by form. Forms that the credential does not have are
- * absent, e.g. its scheme alone where it has none.
+ * Header values with one difference from a credential each, by alteration. Alterations that the credential does not
+ * allow are absent, e.g. its scheme alone where it has none.
  */
-export function alteredCredentials(full: string): ReadonlyMap<CredentialForm, string> {
+export function alteredCredentials(full: string): ReadonlyMap<CredentialAlteration, string> {
   const parts = partsOf(full);
   const { scheme, token } = parts;
-  const forms = new Map<CredentialForm, string>([
+  const altered = new Map<CredentialAlteration, string>([
     ['empty', ''],
     ['twice', full],
   ]);
   const { longer, shorter } = resized(parts);
-  forms.set('longer', withScheme(parts, longer));
-  if (shorter !== undefined) forms.set('shorter', withScheme(parts, shorter));
+  altered.set('longer', withScheme(parts, longer));
+  if (shorter !== undefined) altered.set('shorter', withScheme(parts, shorter));
   const otherCase = inOtherCase(token);
   if (!isBasic(parts) && otherCase !== token && !comparesWithoutCase(token))
-    forms.set('other-case', withScheme(parts, otherCase));
+    altered.set('other-case', withScheme(parts, otherCase));
   if (scheme !== undefined) {
-    forms.set('scheme-only', scheme);
-    forms.set('scheme-only-other-case', inOtherCase(scheme));
-    forms.set('made-up-scheme-other-case', madeUpCredential(`${inOtherCase(scheme)} ${token}`));
-    forms.set('scheme-other-case', `${inOtherCase(scheme)} ${token}`);
-    forms.set('without-scheme', token);
+    altered.set('scheme-only', scheme);
+    altered.set('scheme-only-other-case', inOtherCase(scheme));
+    altered.set('made-up-scheme-other-case', madeUpCredential(`${inOtherCase(scheme)} ${token}`));
+    altered.set('scheme-other-case', `${inOtherCase(scheme)} ${token}`);
+    altered.set('without-scheme', token);
   }
-  return forms;
+  return altered;
 }
 
 /**

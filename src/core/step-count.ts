@@ -1,8 +1,8 @@
 /**
- * The work that one document of another party may cause, counted in steps instead of seconds, so that the same document
- * ends at the same place on every machine.
+ * Counts steps of work that one document of another party causes, up to a limit; steps instead of seconds, so that the
+ * same document ends at the same place on every machine.
  */
-export class Work {
+export class StepCount {
   readonly limit: number;
   #spent = 0;
 

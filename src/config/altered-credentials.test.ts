@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alteredCredentials, madeUpCredential } from './credential-forms.js';
+import { alteredCredentials, madeUpCredential } from './altered-credentials.js';
 
 test.each([
   ['Bearer abc', 'Bearer ems-conformance-made-up'],
