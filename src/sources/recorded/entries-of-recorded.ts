@@ -126,7 +126,7 @@ function idEntries(iface: Interface, good: readonly Found[]): readonly Configura
     if (operation.method === 'DELETE' || isPathAmbiguous(iface, operation)) continue;
     for (const [index, variable] of operation.variables.entries()) {
       // The type of a job or a platform is no id: it does not belong to one record.
-      const names = /ID$/.test(variable) ? operation.variables.slice(0, index + 1) : [variable];
+      const names = variable.endsWith('ID') ? operation.variables.slice(0, index + 1) : [variable];
       const tuple = Object.fromEntries(names.map((name) => [name, plain(variables[name] ?? '')]));
       if (Object.values(tuple).some((value) => !canBeSent(value) || hasLabel(value))) continue;
       if (names.some((each) => isPassing(each, tuple[each] ?? ''))) continue;
