@@ -8,7 +8,7 @@ import { formTrial, together, type Compared } from '../stimuli/equal-forms.js';
 import { againSuffix } from '../stimuli/further-body.js';
 import type { FormChoice, ClientFreedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
-import { freedoms } from '../wire/freedoms.js';
+import { freedoms, sizeInForms } from '../wire/freedoms.js';
 import { requestOf, type Context, type ContextValue, type ContextRequest, type TargetOperation } from './context.js';
 import { hasMaximum, isReading } from './reading.js';
 
@@ -45,15 +45,15 @@ const withSize = (value: string): RequestPlan => ({ query: { per_page: { value, 
 /** The most that may be asked for: another form could lose the query, which shows where the query matters. */
 const longest = withSize('500');
 
-/** The size that is asked for in encoded characters. */
-const encoded = withSize('40');
+/** The size that is asked for in other forms. */
+const smallest = withSize(sizeInForms);
 
 /** The reading in its usual form that asks for the same as the one in these forms. */
 function plainOf(target: Operation, choices: readonly FormChoice[]): RequestPlan {
   const ofQuery = choices.find((choice) =>
     freedoms.some(({ id, choices: own }) => id === 'query' && own.some((each) => each.id === choice.id)),
   );
-  if (ofQuery !== undefined) return ofQuery.scope === 'lists with per_page' ? encoded : {};
+  if (ofQuery !== undefined) return ofQuery.scope === 'lists with per_page' ? smallest : {};
   return hasMaximum(target) ? longest : {};
 }
 
@@ -155,7 +155,7 @@ export const wireForms: Context = {
         return { value: choice.id, sent, pattern: choice.pattern };
       });
     // The forms are compared with the usual one; the second looks follow all others, so that those are sent together.
-    const usual = [longest, encoded]
+    const usual = [longest, smallest]
       .filter((request) => formed.some(({ plain }) => plain === request))
       .map((request, at) => usualOf(`in the usual form ${at + 1}`, request));
     return values.map((value, at) => ({

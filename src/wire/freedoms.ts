@@ -33,6 +33,9 @@ const farAhead = 'Thu, 01 Jan 2099 00:00:00 GMT';
 /** An address for documentation (RFC 5737 §3), which no client has. */
 const client = '192.0.2.60';
 
+/** A page size that shows in any list of two records whether it was read. */
+export const sizeInForms = '1';
+
 /**
  * The freedoms of a client that reads, each with its choices. No freedom has more choices than an operation is read
  * with forms (`formsOfEach`), so that each operation meets each choice.
@@ -225,8 +228,15 @@ export const freedoms: readonly ClientFreedom[] = [
       },
       {
         id: 'per_page with encoded characters',
-        pattern: allPatterns([queryPattern('per_page', '40'), target('encoded characters in the query')]),
+        pattern: allPatterns([queryPattern('per_page', sizeInForms), target('encoded characters in the query')]),
         source: 'RFC 3986 §6.2.2.2',
+        effect: 'refusable',
+        scope: 'lists with per_page',
+      },
+      {
+        id: 'per_page beside empty parameters',
+        pattern: allPatterns([queryPattern('per_page', sizeInForms), target('empty parameters in the query')]),
+        source: 'WHATWG URL §5.1',
         effect: 'refusable',
         scope: 'lists with per_page',
       },
