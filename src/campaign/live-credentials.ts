@@ -1,7 +1,7 @@
 import { obtainCredential, type ResolvedCredentials } from '../config/credential.js';
 import { alteredCredentials, madeUpCredential } from '../config/altered-credentials.js';
 import type { Configuration, Credential } from '../config/configuration.js';
-import { issuedCredentials } from '../config/issued-credentials.js';
+import { configuredCredentials } from '../config/issued-credentials.js';
 import type { ObtainedCredential } from '../config/oauth2-token.js';
 import { credentialSecrets } from '../config/secrets.js';
 import type { Secret } from '../config/secret-place.js';
@@ -63,7 +63,7 @@ export class LiveCredentials implements Renewal {
   /** @param given the configuration before its credentials were resolved */
   constructor(given: Configuration, { obtained }: ResolvedCredentials, listener: Listener) {
     this.#listener = listener;
-    for (const { label, entry, credential } of issuedCredentials(given)) {
+    for (const { label, entry, credential } of configuredCredentials(given)) {
       for (const secret of credentialSecrets(`credential:${label}`, credential)) listener.onSecret(secret);
       const first = obtained.get(label);
       if (first === undefined) continue;

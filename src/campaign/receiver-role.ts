@@ -5,7 +5,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Headers } from '../evidence/exchange.js';
 import type { Preflight } from '../engine/preflight.js';
 import type { Transport } from '../http/transport.js';
-import { outgoingDeliveries, signedHeaders, type OutgoingDelivery } from '../receiver/outgoing-deliveries.js';
+import { deliveriesToReceiver, signedHeaders, type OutgoingDelivery } from '../receiver/outgoing-deliveries.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
 import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
@@ -26,7 +26,7 @@ export const suitesFor = ({ suites, iface, configuration, seed }: Campaign): rea
  */
 function receiverSuite(iface: Interface, configuration: Configuration, seed: string): Suite {
   const { payloads, signature } = configuration.events ?? {};
-  const deliveries = outgoingDeliveries({
+  const deliveries = deliveriesToReceiver({
     iface,
     seed,
     values: eventValues(iface.document, seed, effectiveLimits(configuration).examples),

@@ -4,7 +4,7 @@ import type { Json } from '../core/json.js';
 import { sampleExchange } from '../evidence/sample.fixture.js';
 import { tell, tellWithout } from '../patterns/tell.js';
 import { fail, pass, type Flaw, type JudgeContext } from '../requirements/requirement.js';
-import { RequestView } from '../requirements/view.js';
+import { RequestExchangeView } from '../requirements/view.js';
 import { operationId } from '../../spec/brands.js';
 import { loadInterface } from '../../spec/load.js';
 import { ConditionSearch } from './condition-search.js';
@@ -18,11 +18,11 @@ beforeAll(async () => {
   context = { iface: await loadInterface(), configuration: {} };
 });
 
-function viewOf(scenario: string, step: number, query: RequestExchange['query']): RequestView {
+function viewOf(scenario: string, step: number, query: RequestExchange['query']): RequestExchangeView {
   const { violated: _, ...sample } = sampleExchange(step);
   const exchange = { ...sample, id: `${scenario}#${step}.0`, scenario: scenario as ScenarioId, operation, query };
   // Ids of exchanges are made by the engine alone.
-  return new RequestView(exchange as RequestExchange, { ...context, operations: new Map() });
+  return new RequestExchangeView(exchange as RequestExchange, { ...context, operations: new Map() });
 }
 
 test('a scenario fails when one of the answers that show its violation is as the condition says', () => {
@@ -44,16 +44,16 @@ test('a scenario fails when one of the answers that show its violation is as the
 });
 
 /** A response to the operation with this body. */
-function withBody(number: number, value: Json): RequestView {
+function withBody(number: number, value: Json): RequestExchangeView {
   const view = viewOf(`s${number}`, 0, {});
   const text = JSON.stringify(value);
   const body = { kind: 'text', text, bytes: text.length, cut: false } as const;
   const headers = [['content-type', 'application/json']] as const;
   const exchange: RequestExchange = { ...view.exchange, outcome: { kind: 'response', status: 200, headers, body } };
-  return new RequestView(exchange, { ...context, operations: new Map() });
+  return new RequestExchangeView(exchange, { ...context, operations: new Map() });
 }
 
-const flaw = (view: RequestView, pointer: string): Flaw => ({
+const flaw = (view: RequestExchangeView, pointer: string): Flaw => ({
   exchange: view.exchange,
   pointer,
   message: '',

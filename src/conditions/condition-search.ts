@@ -5,7 +5,7 @@ import { isConfirming } from '../evidence/confirming.js';
 import { isWithin, match } from '../patterns/match.js';
 import { isAboutEarlierRequests, type Pattern } from '../patterns/pattern.js';
 import type { Finding, Flaw } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import type { Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
 import {
@@ -82,7 +82,7 @@ export class ConditionSearch {
   }
 
   /** Takes an exchange with the finding of the requirement, conditions of the run resolved. */
-  see(view: RequestView, finding: Finding): void {
+  see(view: RequestExchangeView, finding: Finding): void {
     this.#views.note(view.exchange);
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return;
     const { id, scenario } = view.exchange;
@@ -98,7 +98,7 @@ export class ConditionSearch {
    * Takes the exchanges of a scenario with the finding on all of them. A passing one has the patterns of each of its
    * exchanges, a violating one those of the exchanges that show the violation.
    */
-  seeScenario(views: readonly RequestView[], finding: Finding): void {
+  seeScenario(views: readonly RequestExchangeView[], finding: Finding): void {
     const [first] = views;
     if (first === undefined || (finding.kind !== 'pass' && finding.kind !== 'fail')) return;
     const violates = finding.kind === 'fail';
@@ -121,7 +121,7 @@ export class ConditionSearch {
   }
 
   /** Whether an exchange is as a condition says that was found. To be asked of all exchanges where `isSampled`. */
-  agrees({ separation, unit }: SeparatingCondition, view: RequestView, finding: Finding): boolean {
+  agrees({ separation, unit }: SeparatingCondition, view: RequestExchangeView, finding: Finding): boolean {
     if (finding.kind !== 'pass' && finding.kind !== 'fail') return true;
     // Of list items, the sample alone is looked at.
     if (unit !== 'answer') return true;
@@ -276,7 +276,7 @@ export class ConditionSearch {
   }
 
   /** Takes the list items that carry the value in question: those with a flaw, and the others. */
-  #seeItems(view: RequestView, flaws: readonly string[]): void {
+  #seeItems(view: RequestExchangeView, flaws: readonly string[]): void {
     const { list } = view;
     if (list.kind !== 'found' || this.#pointers.length === 0) return;
     const inItem = (pointer: string): readonly [index: number, end: string] | undefined => {

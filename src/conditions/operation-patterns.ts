@@ -4,7 +4,7 @@ import type { Bindings, RequestExchange } from '../evidence/exchange.js';
 import { match, type MatchInput } from '../patterns/match.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { JudgeContext } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import { responseNodesOf } from '../requirements/response-nodes.js';
 import { exemplarOf, type Exemplar } from './exemplar.js';
 import { FeatureTable, type Features } from './feature-table.js';
@@ -86,7 +86,7 @@ export class OperationPatterns {
     return this.#noted.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
   }
 
-  of(view: RequestView): Omit<AnswerObservation, 'violates'> {
+  of(view: RequestExchangeView): Omit<AnswerObservation, 'violates'> {
     const { exchange } = view;
     if (this.#last?.id === exchange.id) return this.#last.seen;
     const exemplar = exemplarOf(exchange);
@@ -106,7 +106,7 @@ export class OperationPatterns {
     return number !== undefined && holds.has(number);
   }
 
-  factsOf(view: RequestView): MatchInput {
+  factsOf(view: RequestExchangeView): MatchInput {
     const { exchange } = view;
     let states: ReadonlySet<string> | undefined;
     return {
@@ -129,7 +129,7 @@ export class OperationPatterns {
     };
   }
 
-  #featuresOf(view: RequestView): Features {
+  #featuresOf(view: RequestExchangeView): Features {
     const facts = this.factsOf(view);
     const matched = (this.#ofContexts.get(view.exchange.operation) ?? []).map((pattern) => ({
       pattern,
@@ -148,7 +148,7 @@ export class OperationPatterns {
   }
 
   /** Values of enumerations that the response shows. */
-  #shown(view: RequestView): readonly Pattern[] {
+  #shown(view: RequestExchangeView): readonly Pattern[] {
     const { operation } = view.exchange;
     if (view.reading === undefined || operation === null) return [];
     return responseNodesOf(this.#known.iface, operation)

@@ -7,7 +7,7 @@ import { sizeOf, type ListItem } from '../patterns/match.js';
 import type { ArraySize, Pattern, RecordValue } from '../patterns/pattern.js';
 import { header } from '../answers/header.js';
 import { fieldsOfEachRequest, isNeeded } from '../evidence/usual-fields.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 
 /** Members of a request body, or texts of a list item, that are looked at. */
 const memberLimit = 60;
@@ -41,7 +41,7 @@ export function patternsOfContexts(
 }
 
 /** The patterns that follow from the request alone. */
-export function patternsOfRequest(view: RequestView): readonly Pattern[] {
+export function patternsOfRequest(view: RequestExchangeView): readonly Pattern[] {
   const { exchange } = view;
   return [
     { kind: 'credential', label: exchange.credential },
@@ -64,7 +64,7 @@ export function patternsOfRequest(view: RequestView): readonly Pattern[] {
   ];
 }
 
-function patternsOfBody(view: RequestView): readonly Pattern[] {
+function patternsOfBody(view: RequestExchangeView): readonly Pattern[] {
   const { body } = view.exchange.request;
   if (body === undefined || body.bytes === 0) return [{ kind: 'body', is: 'none' }];
   if (body.cut) return [];
@@ -108,7 +108,7 @@ export const valuesOfRecord = (record: Json): readonly ValueAt[] =>
   });
 
 /** The values of a record in a response that may be a condition. */
-export const patternsOfRecord = ({ body }: RequestView): readonly Pattern[] =>
+export const patternsOfRecord = ({ body }: RequestExchangeView): readonly Pattern[] =>
   body.kind === 'json' ? valuesOfRecord(body.value).map((value) => ({ kind: 'response member', ...value })) : [];
 
 interface Scalar {

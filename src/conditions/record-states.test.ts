@@ -6,7 +6,7 @@ import type { Bindings, RequestExchange } from '../evidence/exchange.js';
 import { sampleExchange } from '../evidence/sample.fixture.js';
 import { tell } from '../patterns/tell.js';
 import { fail, pass, type JudgeContext } from '../requirements/requirement.js';
-import { RequestView } from '../requirements/view.js';
+import { RequestExchangeView } from '../requirements/view.js';
 import { ConditionSearch } from './condition-search.js';
 import { OperationPatterns } from './operation-patterns.js';
 import { RecordStates } from './record-states.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   context = { iface: await loadInterface(), configuration: {} };
 });
 
-function viewOf(operation: string, number: number, bindings: Bindings, value: Json): RequestView {
+function viewOf(operation: string, number: number, bindings: Bindings, value: Json): RequestExchangeView {
   const { violated: _, ...sample } = sampleExchange(number);
   const text = JSON.stringify(value);
   const exchange = {
@@ -36,7 +36,7 @@ function viewOf(operation: string, number: number, bindings: Bindings, value: Js
     },
   };
   // Ids of exchanges are made by the engine alone.
-  return new RequestView(exchange as unknown as RequestExchange, { ...context, operations: new Map() });
+  return new RequestExchangeView(exchange as unknown as RequestExchange, { ...context, operations: new Map() });
 }
 
 /** Gateways as a list shows them; those with one scanner answer wrongly when they are looked up by their device. */
@@ -77,7 +77,8 @@ test('of other operations, the last response before the request shows the state'
   const read = viewOf('gateways.read', 1, { gatewayID: 'g1' }, { id: 'g1', status: 'ONLINE', locked: true });
   states.add(read);
   expect(states.patternsOf(read)).toEqual([]);
-  const other = (number: number): RequestView => viewOf('gateways.firmware.read', number, { gatewayID: 'g1' }, {});
+  const other = (number: number): RequestExchangeView =>
+    viewOf('gateways.firmware.read', number, { gatewayID: 'g1' }, {});
   const of = 'gatewayID';
   const locked = { kind: 'state', of, at: '/locked', is: true };
   states.add(viewOf('gateways.list', 3, {}, [{ id: 'g1', status: 'OFFLINE' }]));

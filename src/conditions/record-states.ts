@@ -7,7 +7,7 @@ import type { Bindings } from '../evidence/exchange.js';
 import type { Pattern } from '../patterns/pattern.js';
 import { viewsOf } from '../relations/relations-of.js';
 import type { JudgeContext } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import { RecordChanges } from './record-changes.js';
 import { valuesOfRecord } from './patterns-of.js';
 import { hashOf } from './sample.js';
@@ -43,7 +43,7 @@ export class RecordStates {
   }
 
   /** Takes an exchange of the run; only successful responses show records. */
-  add(view: RequestView): void {
+  add(view: RequestExchangeView): void {
     const { operation, at, durationMs } = view.exchange;
     if (operation === null) return;
     this.changes.add(view.exchange);
@@ -57,7 +57,7 @@ export class RecordStates {
   }
 
   /** The records that an exchange is about: those in its path, and the one that its response is. */
-  recordsOf(view: RequestView): Bindings {
+  recordsOf(view: RequestExchangeView): Bindings {
     const [only, ...others] = recordsIn(view, this.#context);
     const own = only !== undefined && others.length === 0 ? { [only.of.variable]: only.of.id } : {};
     return { ...view.exchange.bindings, ...own };
@@ -67,7 +67,7 @@ export class RecordStates {
    * The values that other operations show of the records that an exchange is about: of each operation, the last
    * response before the request, or the first one after it.
    */
-  patternsOf(view: RequestView): readonly Pattern[] {
+  patternsOf(view: RequestExchangeView): readonly Pattern[] {
     if (this.#byRecord.size > recordLimit) this.#byRecord = least(this.#byRecord);
     const { operation: own, at } = view.exchange;
     return Object.entries(this.recordsOf(view)).flatMap(([variable, id]) => {
@@ -111,7 +111,7 @@ const byTime = (one: Sample, other: Sample): number => one.at - other.at || (one
 
 /** The records that a successful response shows by the table of resources: itself, or its list items. */
 function recordsIn(
-  view: RequestView,
+  view: RequestExchangeView,
   { iface, configuration }: JudgeContext,
 ): readonly { readonly of: RecordOf; readonly record: Json }[] {
   const { operation, bindings } = view.exchange;

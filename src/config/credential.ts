@@ -3,7 +3,7 @@ import { defined } from '../core/defined.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { Configuration, Credential } from './configuration.js';
 import { endGroup } from './end-group.js';
-import { issuedCredentials, type IssuedLabel } from './issued-credentials.js';
+import { configuredCredentials, type IssuedLabel } from './issued-credentials.js';
 import { requestToken, type ObtainedCredential } from './oauth2-token.js';
 
 const defaultTimeLimitMs = 30_000;
@@ -95,7 +95,7 @@ export async function resolveCredentials(configuration: Configuration): Promise<
   const { credentials } = configuration;
   const obtained = new Map(
     await Promise.all(
-      issuedCredentials(configuration).map(
+      configuredCredentials(configuration).map(
         async ({ label, entry, credential }) => [label, await obtainCredential(credential, entry)] as const,
       ),
     ),

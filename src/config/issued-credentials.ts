@@ -4,7 +4,7 @@ import type { Configuration, Credential } from './configuration.js';
 export type IssuedLabel = 'full' | `without:${string}` | `named:${string}`;
 
 /** Each credential of the configuration, with the path of its entry. */
-export function issuedCredentials({
+export function configuredCredentials({
   credentials,
 }: Configuration): readonly { readonly label: IssuedLabel; readonly entry: string; readonly credential: Credential }[] {
   const { full, without = {}, named = {} } = credentials ?? {};

@@ -1,5 +1,5 @@
 import type { Configuration, Credential } from './configuration.js';
-import { issuedCredentials } from './issued-credentials.js';
+import { configuredCredentials } from './issued-credentials.js';
 import { environmentSecrets } from './environment-secrets.js';
 import type { Substitution } from './environment.js';
 import { leavesOf, mapLeaves, type Leaf } from './leaves.js';
@@ -58,7 +58,7 @@ const placed = (configuration: Configuration): readonly Secret[] =>
 const collect = (configuration: Configuration, substitutions: readonly Substitution[]): readonly Secret[] => {
   const { proxy, target, events } = configuration;
   return [
-    ...issuedCredentials(configuration).flatMap(({ label, credential }) =>
+    ...configuredCredentials(configuration).flatMap(({ label, credential }) =>
       credentialSecrets(`credential:${label}`, credential),
     ),
     ...(events?.signature?.secret ? [{ label: 'webhook:secret', value: events.signature.secret }] : []),

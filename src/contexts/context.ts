@@ -2,7 +2,7 @@ import type { Interface, Operation, WithdrawnOperation } from '../../spec/model.
 import type { Configuration, Limits } from '../config/configuration.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { JudgeContext } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import { apply, type RequestPlan, type QueryValueSource } from '../patterns/apply.js';
 import type { Pattern } from '../patterns/pattern.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -86,6 +86,6 @@ export interface Context {
    */
   readonly shown?: {
     sets(target: TargetOperation, known: ContextSources): readonly string[];
-    seen(view: RequestView, context: JudgeContext): readonly (readonly [set: string, value: string])[];
+    seen(view: RequestExchangeView, context: JudgeContext): readonly (readonly [set: string, value: string])[];
   };
 }

@@ -83,7 +83,7 @@ export function deliveriesOf(
 /**
  * The content of a request or response: JSON if there is any, else the first media type; `undefined` without content.
  */
-export function contentOf(
+export function preferredContentOf(
   node: SourceNode,
 ): { readonly mediaType: string; readonly node: SourceNode; readonly mediaTypes: readonly string[] } | undefined {
   const content = node.child('content');

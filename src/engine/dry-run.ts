@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import { alteredCredentials } from '../config/altered-credentials.js';
-import { issuedCredentials } from '../config/issued-credentials.js';
+import { configuredCredentials } from '../config/issued-credentials.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { variablesShown } from '../stimuli/steps.js';
@@ -199,7 +199,7 @@ function told(
 /** The credentials that are configured, by label; their values are not looked up. */
 export const credentialsIn = (configuration: Configuration): ReadonlyMap<CredentialLabel, string> =>
   new Map<CredentialLabel, string>(
-    issuedCredentials(configuration).flatMap(({ label, credential }) =>
+    configuredCredentials(configuration).flatMap(({ label, credential }) =>
       label === 'full' ? [[label, ''], ['made-up', ''], ...formsIn(credential)] : [[label, '']],
     ),
   );

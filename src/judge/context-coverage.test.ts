@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
 import type { ExchangeId, RequestExchange, ScenarioId, StimulusId } from '../evidence/exchange.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
-import { RequestView } from '../requirements/view.js';
+import { RequestExchangeView } from '../requirements/view.js';
 import type { ContextRow } from '../results/results.js';
 import { ContextCoverage } from './context-coverage.js';
 
@@ -45,7 +45,7 @@ function rowsOf(exchanges: readonly RequestExchange[], configuration: Configurat
   const { iface, requirements } = catalogue;
   const coverage = new ContextCoverage({ iface, configuration }, requirements);
   const context = { iface, configuration, operations: new Map(iface.operations.map((each) => [each.id, each])) };
-  const views = exchanges.map((each) => new RequestView(each, context));
+  const views = exchanges.map((each) => new RequestExchangeView(each, context));
   const served = requirements.filter(({ id }) => /^(systems\.list|systems\.read|gateways\.list)\/served$/.test(id));
   for (const view of views)
     coverage.see(

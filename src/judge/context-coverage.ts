@@ -14,7 +14,7 @@ import { match } from '../patterns/match.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isIssued } from '../evidence/exchange.js';
 import type { JudgeContext, Requirement } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import type { ContextRow, LeftOut } from '../results/results.js';
 import type { OperationId } from '../../spec/model.js';
 
@@ -59,7 +59,7 @@ interface Waiting {
 export class ContextCoverage {
   readonly #known: ContextSources;
   readonly #rows = new Map<OperationId, Row>();
-  readonly #waiting = new Map<RequestView, Waiting>();
+  readonly #waiting = new Map<RequestExchangeView, Waiting>();
   /** All values that answers showed, by set and value. */
   readonly #shown = new Map<string, Set<string>>();
   /** When each operation was first asked for, milliseconds since the start of the run. */
@@ -89,7 +89,7 @@ export class ContextCoverage {
   }
 
   /** Takes an exchange with the requirements that it exercised, while its answer is at hand. */
-  see(view: RequestView, exercised: readonly Requirement[]): void {
+  see(view: RequestExchangeView, exercised: readonly Requirement[]): void {
     const { operation } = view.exchange;
     const row = operation === null ? undefined : this.#rows.get(operation);
     if (row === undefined || view.exchange.superseded) return;
@@ -103,7 +103,7 @@ export class ContextCoverage {
     this.#waiting.set(view, { row, exercised: own });
   }
 
-  #noteShown(view: RequestView, row: Row, exercised: readonly Requirement[]): void {
+  #noteShown(view: RequestExchangeView, row: Row, exercised: readonly Requirement[]): void {
     for (const [set, value] of contexts.flatMap(({ shown }) => shown?.seen(view, this.#known) ?? [])) {
       const all = getOrAdd(this.#shown, set, () => new Set());
       keep(all, value);
@@ -114,7 +114,7 @@ export class ContextCoverage {
   }
 
   /** Takes a whole scenario, in order: requests before another one are part of its context. */
-  seeScenario(views: readonly (RequestView | { readonly kind: 'delivery' })[]): void {
+  seeScenario(views: readonly (RequestExchangeView | { readonly kind: 'delivery' })[]): void {
     const earlier = new Set<OperationId>();
     for (const view of views) {
       if (view.kind !== 'request') continue;
@@ -132,7 +132,7 @@ export class ContextCoverage {
     }
   }
 
-  #noteRequest({ exchange: { operation, credential, at } }: RequestView): void {
+  #noteRequest({ exchange: { operation, credential, at } }: RequestExchangeView): void {
     if (operation === null || !isIssued(credential)) return;
     this.#firstAsked.set(operation, Math.min(at, this.#firstAsked.get(operation) ?? at));
   }

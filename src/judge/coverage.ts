@@ -4,7 +4,7 @@ import type { Coverage as Counted, Warning } from '../results/results.js';
 import { isJudgedSuccess } from '../requirements/build.js';
 import type { JudgeContext } from '../requirements/requirement.js';
 import { responseNodes, type ResponseNode } from '../requirements/response-nodes.js';
-import type { DeliveryView, RequestView } from '../requirements/view.js';
+import type { DeliveryView, RequestExchangeView } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
 import { isNearly } from '../core/near-name.js';
 
@@ -83,7 +83,7 @@ export class Coverage {
       for (const kind of this.#kinds.values()) this.#add('appliance kinds', kind, 'kind', 0);
   }
 
-  see(view: RequestView): void {
+  see(view: RequestExchangeView): void {
     const { operation } = view.exchange;
     this.#seeStatus(view);
     const nodes = operation === null || !isJudgedSuccess(view) ? undefined : this.#nodes.get(operation);
@@ -104,7 +104,7 @@ export class Coverage {
       if (this.#unknownEvents.size < meaningLimit) this.#unknownEvents.add(text);
   }
 
-  #seeStatus(view: RequestView): void {
+  #seeStatus(view: RequestExchangeView): void {
     const { operation, status, exchange } = view;
     if (operation === undefined || status === undefined || exchange.superseded) return;
     if (operation.responses.some((response) => response.status === String(status)))

@@ -9,7 +9,7 @@ import type { EvidenceReader } from '../evidence/bundle.js';
 import { isConfirming } from '../evidence/confirming.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { RunCondition, Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
-import { DeliveryView, RequestView, type ViewContext } from '../requirements/view.js';
+import { DeliveryView, RequestExchangeView, type ViewContext } from '../requirements/view.js';
 import type { NearestPassing as Nearest } from '../conditions/nearest-passing.js';
 import { tell, tellWithout } from '../patterns/tell.js';
 import { isAboutEarlierRequests, type Pattern } from '../patterns/pattern.js';
@@ -35,7 +35,7 @@ type Failing = readonly { readonly requirement: Requirement; readonly result: Re
 interface Searched {
   readonly requirement: Requirement;
   readonly isAbsent: boolean;
-  judge(view: RequestView): Finding;
+  judge(view: RequestExchangeView): Finding;
   readonly search: ConditionSearch;
 }
 
@@ -92,7 +92,7 @@ export async function recordStates(
   const states = new RecordStates(context);
   if (failing.length === 0) return states;
   for await (const line of evidence.lines())
-    if (line.kind === 'exchange' && !isConfirming(line.scenario)) states.add(new RequestView(line, views));
+    if (line.kind === 'exchange' && !isConfirming(line.scenario)) states.add(new RequestExchangeView(line, views));
   return states;
 }
 
@@ -229,7 +229,7 @@ async function scenarioConditions(
   for await (const line of evidence.lines()) {
     if (line.kind === 'scenario' && !isConfirming(line.scenario)) buffer.end(line.scenario, line.exchanges);
     if (line.kind === 'delivery') buffer.add(new DeliveryView(line, context));
-    if (line.kind === 'exchange' && !isConfirming(line.scenario)) buffer.add(new RequestView(line, views));
+    if (line.kind === 'exchange' && !isConfirming(line.scenario)) buffer.add(new RequestExchangeView(line, views));
   }
   buffer.endAll();
   return new Map(
@@ -244,13 +244,13 @@ async function eachFinding(
   evidence: EvidenceReader,
   searched: ReadonlyMap<OperationId, readonly Searched[]>,
   { views, holds }: FirstPass,
-  take: (searched: Searched, view: RequestView, finding: Finding) => void,
+  take: (searched: Searched, view: RequestExchangeView, finding: Finding) => void,
 ): Promise<void> {
   for await (const line of evidence.lines()) {
     if (line.kind !== 'exchange' || line.operation === null) continue;
     const own = searched.get(line.operation);
     if (own === undefined || mayBeDeleted(line, views)) continue;
-    const view = new RequestView(line, views);
+    const view = new RequestExchangeView(line, views);
     for (const each of own) if (!each.isAbsent || !saysAbsent(line)) take(each, view, decided(each.judge(view), holds));
   }
 }

@@ -5,7 +5,7 @@ import type { DeliveryExchange, EvidenceLine, Exchange, RequestExchange } from '
 import type { RequirementResult, Results } from '../results/results.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Finding, JudgeContext, Requirement } from '../requirements/requirement.js';
-import { DeliveryView, RequestView, type ViewContext, type Views } from '../requirements/view.js';
+import { DeliveryView, RequestExchangeView, type ViewContext, type Views } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
 import { isConfigured } from './configured-entry.js';
 import { isUnconfirmed } from '../config/supplied-entries.js';
@@ -50,7 +50,7 @@ export class Fold {
   readonly #context: JudgeContext;
   readonly #views: ViewContext;
   readonly #states = new Map<Requirement, RequirementState>();
-  readonly #ofExchange = new Map<OperationId | null, Judged<RequestView>[]>();
+  readonly #ofExchange = new Map<OperationId | null, Judged<RequestExchangeView>[]>();
   readonly #ofDelivery = new Map<OperationId | null, Judged<DeliveryView>[]>();
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
   readonly #summary: RunSummary;
@@ -122,7 +122,7 @@ export class Fold {
         this.exchanges += 1;
         // A confirming request proves no id and covers no context, so that it turns no verdict into a pass.
         if (!isConfirming(line.scenario)) this.#addExchange(line);
-        else if (!mayBeDeleted(line, this.#views)) this.#judgeExchange(new RequestView(line, this.#views));
+        else if (!mayBeDeleted(line, this.#views)) this.#judgeExchange(new RequestExchangeView(line, this.#views));
         return;
       case 'delivery':
         this.deliveries += 1;
@@ -134,7 +134,7 @@ export class Fold {
   #addExchange(line: RequestExchange): void {
     if (!this.#isRunKnown) this.#summary.add(line);
     this.#firstRequests.add(line);
-    const view = new RequestView(line, this.#views);
+    const view = new RequestExchangeView(line, this.#views);
     const exercised = this.#judgeExchange(view);
     this.#summary.seeList(view);
     if (this.#gathers === 'all') {
@@ -152,7 +152,7 @@ export class Fold {
     if (this.#gathers !== 'exchanges') this.#buffer.add(view);
   }
 
-  #judgeExchange(view: RequestView): readonly Requirement[] {
+  #judgeExchange(view: RequestExchangeView): readonly Requirement[] {
     return this.#apply(this.#ofExchange.get(view.exchange.operation), view, view.exchange);
   }
 

@@ -3,7 +3,7 @@ import { loadInterface } from '../../spec/load.js';
 import type { RequestExchange, ScenarioId } from '../evidence/exchange.js';
 import { sampleExchange, sampleResponse } from '../evidence/sample.fixture.js';
 import type { Interface, OperationId } from '../../spec/model.js';
-import { RequestView } from '../requirements/view.js';
+import { RequestExchangeView } from '../requirements/view.js';
 import { ListeningWarnings } from './listening-warnings.js';
 
 const { damage: _, ...whole } = sampleResponse;
@@ -35,7 +35,8 @@ function warned(exchanges: readonly RequestExchange[], target?: string): readonl
   const configuration = { writes: { allowed: true, expendable: { systemID: ['s1'] } } };
   const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
   const warnings = new ListeningWarnings({ iface, configuration });
-  for (const exchange of exchanges) warnings.add(new RequestView(exchange, { iface, configuration, operations }));
+  for (const exchange of exchanges)
+    warnings.add(new RequestExchangeView(exchange, { iface, configuration, operations }));
   if (target !== undefined) warnings.addDelivery(target);
   return warnings.warnings().map(({ message }) => message);
 }

@@ -5,7 +5,7 @@ import { isOfListening } from '../evidence/listening.js';
 import { idsListed } from '../relations/holds.js';
 import { viewsOf } from '../relations/relations-of.js';
 import type { JudgeContext } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
 /**
@@ -29,7 +29,7 @@ export class ListeningWarnings {
     this.#lists = new Set(systems.flatMap(viewsOf).flatMap((view) => (view.at === 'items' ? [view.in] : [])));
   }
 
-  add(view: RequestView): void {
+  add(view: RequestExchangeView): void {
     const { scenario, operation, bindings } = view.exchange;
     const { accountID } = bindings;
     if (accountID === undefined || !isSuccess(view.status ?? 0)) return;

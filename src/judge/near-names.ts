@@ -3,7 +3,7 @@ import { isObject } from '../core/json.js';
 import { isNearly } from '../core/near-name.js';
 import { isJudgedSuccess } from '../requirements/build.js';
 import type { MessagePlace } from '../rules/places.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import type { Warning } from '../results/results.js';
 
 /** Records examined per response and place: the first hundreds of a list show its properties. */
@@ -27,7 +27,7 @@ interface Names {
 export class NearNames {
   readonly #places = new Map<MessagePlace, Names>();
 
-  see(view: RequestView): void {
+  see(view: RequestExchangeView): void {
     const { operation } = view.exchange;
     if (operation === null || !isJudgedSuccess(view)) return;
     const { reading } = view;

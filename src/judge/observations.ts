@@ -1,7 +1,7 @@
 import { getOrAdd } from '../core/remembered.js';
 import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
-import { RequestView, type DeliveryView } from '../requirements/view.js';
+import { RequestExchangeView, type DeliveryView } from '../requirements/view.js';
 import { observers } from './observers/index.js';
 import type { ObserverAnswer, ObserverGathering } from './observers/observer.js';
 
@@ -33,7 +33,7 @@ export class Observations {
     );
   }
 
-  see(view: RequestView): void {
+  see(view: RequestExchangeView): void {
     for (const { question, see } of ofRequests) this.#note(question, see(view, this.#context));
     for (const { gathering } of this.#gatherings) gathering.see(view);
   }
@@ -43,8 +43,8 @@ export class Observations {
     for (const { gathering } of this.#gatherings) gathering.seeDelivery?.(view);
   }
 
-  seeScenario(views: readonly (RequestView | DeliveryView)[]): void {
-    const requests = views.filter((view): view is RequestView => view instanceof RequestView);
+  seeScenario(views: readonly (RequestExchangeView | DeliveryView)[]): void {
+    const requests = views.filter((view): view is RequestExchangeView => view instanceof RequestExchangeView);
     for (const { question, seeScenario } of ofScenarios) this.#note(question, seeScenario(requests, this.#context));
   }
 

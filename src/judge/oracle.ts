@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Exchange } from '../evidence/exchange.js';
 import type { Catalogue } from '../requirements/catalogue.js';
 import type { Judgement, RequirementId } from '../requirements/requirement.js';
-import { DeliveryView, RequestView } from '../requirements/view.js';
+import { DeliveryView, RequestExchangeView } from '../requirements/view.js';
 import type { OperationId } from '../../spec/model.js';
 
 interface Asked {
@@ -29,7 +29,7 @@ export function createOracle(
   return (exchange) => {
     const isRequest = exchange.kind === 'exchange';
     const asked = byOperation.get(isRequest ? exchange.operation : exchange.event) ?? [];
-    const request = isRequest ? new RequestView(exchange, views) : undefined;
+    const request = isRequest ? new RequestExchangeView(exchange, views) : undefined;
     const delivery = isRequest ? undefined : new DeliveryView(exchange, context);
     return asked.flatMap(({ id, judgement }) => {
       const finding =

@@ -1,5 +1,5 @@
 import type { JudgeContext } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import { subscriptions } from '../../spec/feature-operations.js';
 import type { SuppliedOperation } from '../../spec/model.js';
 
@@ -7,7 +7,7 @@ import type { SuppliedOperation } from '../../spec/model.js';
  * The record that a request created and that neither the interface nor the implementer's own document offers a way to
  * remove, e.g. `webhooks.create: POST /accounts/1/webhooks (201, webhooks.life@1#1.0)`; `undefined` for other requests.
  */
-export function remainsOnServer(view: RequestView, { iface }: JudgeContext): string | undefined {
+export function remainsOnServer(view: RequestExchangeView, { iface }: JudgeContext): string | undefined {
   const { exchange, operation } = view;
   if (exchange.request.method === 'POST' && view.succeeded) {
     const own = iface.supplement?.operations.find(({ id, ofInterface }) => !ofInterface && id === exchange.operation);
@@ -22,7 +22,7 @@ export function remainsOnServer(view: RequestView, { iface }: JudgeContext): str
 
 /** A record that an operation of the implementer's own document created: the first one of a scenario is deleted. */
 function ofDocument(
-  { exchange, status }: RequestView,
+  { exchange, status }: RequestExchangeView,
   { id, path, yields }: SuppliedOperation,
   operations: readonly SuppliedOperation[],
 ): string | undefined {

@@ -5,7 +5,7 @@ import type { OperationId } from '../../spec/model.js';
 import { isJudgedSuccess, relatedTo } from '../requirements/build.js';
 import type { RelatedExchange } from '../results/results.js';
 import type { RunCondition } from '../requirements/requirement.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess, notHere } from '../answers/status.js';
 
@@ -151,7 +151,7 @@ export class RunSummary {
   }
 
   /** Looks for expendable records in a list of theirs: `GET …/accounts` shows accounts. */
-  seeList(view: RequestView): void {
+  seeList(view: RequestExchangeView): void {
     if (view.operation === undefined || !view.succeeded) return;
     for (const [variable, ids] of this.#unseen) {
       // The body is parsed only where it can show one of them.

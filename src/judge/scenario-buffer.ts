@@ -1,7 +1,7 @@
 import type { ScenarioId } from '../evidence/exchange.js';
-import type { DeliveryView, RequestView } from '../requirements/view.js';
+import type { DeliveryView, RequestExchangeView } from '../requirements/view.js';
 
-type View = RequestView | DeliveryView;
+type View = RequestExchangeView | DeliveryView;
 
 interface Unfinished {
   readonly views: View[];

@@ -4,7 +4,7 @@ import { hasTargetForm } from '../core/target-form.js';
 import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
-import type { RequestView } from '../requirements/view.js';
+import type { RequestExchangeView } from '../requirements/view.js';
 import {
   interpreter,
   type ArraySize,
@@ -33,7 +33,7 @@ export interface ListItem {
  * The facts that a pattern is matched against: one exchange, its place in the run, and one list item of its response.
  */
 export interface MatchInput {
-  readonly view: RequestView;
+  readonly view: RequestExchangeView;
   /**
    * Whether the operation was requested with an issued credential before this exchange; `undefined` where the two
    * overlap.
@@ -121,7 +121,7 @@ function matchPresence<Value extends Json>(
   return yesIf(has(is.value));
 }
 
-function matchBody(is: 'none' | 'malformed', view: RequestView): MatchResult {
+function matchBody(is: 'none' | 'malformed', view: RequestExchangeView): MatchResult {
   const { body } = view.exchange.request;
   if (body === undefined || body.bytes === 0) return yesIf(is === 'none');
   if (is === 'none') return 'no';
@@ -129,7 +129,7 @@ function matchBody(is: 'none' | 'malformed', view: RequestView): MatchResult {
 }
 
 /** A request without a JSON object has no members that could be present or absent. */
-function matchMember(at: string, is: Presence<Json>, view: RequestView): MatchResult {
+function matchMember(at: string, is: Presence<Json>, view: RequestExchangeView): MatchResult {
   const { sentBody } = view;
   if (view.exchange.request.body?.cut === true) return 'unknown';
   if (sentBody === undefined || !isObject(sentBody)) return 'no';
@@ -141,12 +141,12 @@ function matchMember(at: string, is: Presence<Json>, view: RequestView): MatchRe
 export const isWithin = (number: number, bound: Bound): boolean =>
   'atLeast' in bound ? number >= bound.atLeast : number <= bound.atMost;
 
-const numberOf = (view: RequestView, name: string): number | undefined => {
+const numberOf = (view: RequestExchangeView, name: string): number | undefined => {
   const text = view.exchange.query[name]?.[0];
   return text === undefined || !/^\d+$/.test(text) ? undefined : Number(text);
 };
 
-function matchList(size: ListSize, view: RequestView): MatchResult {
+function matchList(size: ListSize, view: RequestExchangeView): MatchResult {
   const { list } = view;
   if (list.kind !== 'found') return size === 'last page' ? 'no' : 'unknown';
   const { length } = list.items;

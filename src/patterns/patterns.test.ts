@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../spec/model.js';
 import type { ExchangeId, RequestExchange, ScenarioId, StimulusId } from '../evidence/exchange.js';
-import { RequestView } from '../requirements/view.js';
+import { RequestExchangeView } from '../requirements/view.js';
 import type { Json } from '../core/json.js';
 import { apply, type RequestPlan } from './apply.js';
 import { inject, type ConditionedFault } from './inject.js';
@@ -53,7 +53,7 @@ function exchangeOf(plan: RequestPlan, items: number): RequestExchange {
 }
 
 const factsOf = (plan: RequestPlan, items = 3): MatchInput => ({
-  view: new RequestView(exchangeOf(plan, items), {
+  view: new RequestExchangeView(exchangeOf(plan, items), {
     // Nothing that these patterns ask needs the documents.
     iface: { operations: [] } as never,
     configuration: {},
@@ -162,7 +162,7 @@ test('the spelling of a target is applied, found in the address, and is a condit
   const facts = factsOf({});
   const { exchange } = facts.view;
   expect(match(pattern, facts)).toBe('no');
-  const empty = new RequestView(
+  const empty = new RequestExchangeView(
     { ...exchange, request: { ...exchange.request, url: `${exchange.request.url}?` } },
     { iface: { operations: [] } as never, configuration: {}, operations: new Map() },
   );

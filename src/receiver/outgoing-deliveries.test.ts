@@ -7,7 +7,7 @@ import { addedValues } from './added-values.js';
 import type { EventNaming } from '../answers/event-naming.js';
 import { envelope } from '../answers/envelopes/index.js';
 import {
-  outgoingDeliveries,
+  deliveriesToReceiver,
   signedHeaders,
   type OutgoingDelivery,
   type OutgoingOptions,
@@ -53,7 +53,7 @@ const named = (deliveries: readonly OutgoingDelivery[], name: string): OutgoingD
 
 describe('what is sent', () => {
   test('every event gets its control, changes of it, generated bodies and damaged ones', () => {
-    expect(outgoingDeliveries(options).map(({ name, purpose, origin }) => `${name} ${purpose} ${origin}`)).toEqual([
+    expect(deliveriesToReceiver(options).map(({ name, purpose, origin }) => `${name} ${purpose} ${origin}`)).toEqual([
       'events.ev.plugged/control control made-up',
       'events.ev.plugged/single-url control made-up',
       'events.ev.plugged/added/data.state=unplugged added-value made-up',
@@ -86,13 +86,13 @@ describe('what is sent', () => {
 
   test('a configured payload is the control, and its changes keep the rest of it', () => {
     const payload = { id: 7, data: { state: 'charging', port: 1 } };
-    const sent = outgoingDeliveries({ ...options, payloads: { 'events.ev.plugged': payload } });
+    const sent = deliveriesToReceiver({ ...options, payloads: { 'events.ev.plugged': payload } });
     expect(named(sent, 'events.ev.plugged/control')).toMatchObject({
       body: JSON.stringify(payload),
       origin: 'configured',
     });
     const supplied = new Set(['events.ev.plugged']);
-    const guessed = outgoingDeliveries({ ...options, payloads: { 'events.ev.plugged': payload }, supplied });
+    const guessed = deliveriesToReceiver({ ...options, payloads: { 'events.ev.plugged': payload }, supplied });
     expect(named(guessed, 'events.ev.plugged/control')).toMatchObject({
       body: JSON.stringify(payload),
       origin: 'made-up',
@@ -104,7 +104,7 @@ describe('what is sent', () => {
   });
 
   test('the repeated delivery is the control again, and no other id comes twice', () => {
-    const sent = outgoingDeliveries(options);
+    const sent = deliveriesToReceiver(options);
     const { name: _name, purpose: _purpose, ...control } = named(sent, 'events.ev.plugged/control');
     expect(named(sent, 'events.ev.plugged/repeated')).toMatchObject(control);
     const others = sent.filter(({ name }) => !name.includes('/repeated')).map(({ messageId }) => messageId);
@@ -112,21 +112,23 @@ describe('what is sent', () => {
   });
 
   test('the same seed gives the same deliveries, another gives other ids', () => {
-    expect(outgoingDeliveries(options)).toEqual(outgoingDeliveries(options));
-    expect(outgoingDeliveries({ ...options, seed: 't' })[0]?.messageId).not.toBe(
-      outgoingDeliveries(options)[0]?.messageId,
+    expect(deliveriesToReceiver(options)).toEqual(deliveriesToReceiver(options));
+    expect(deliveriesToReceiver({ ...options, seed: 't' })[0]?.messageId).not.toBe(
+      deliveriesToReceiver(options)[0]?.messageId,
     );
   });
 
   test('malformed JSON is malformed, and without a signature nothing is forged', () => {
     expect(
-      () => JSON.parse(named(outgoingDeliveries(options), 'events.ev.plugged/malformed-json').body) as Json,
+      () => JSON.parse(named(deliveriesToReceiver(options), 'events.ev.plugged/malformed-json').body) as Json,
     ).toThrow(SyntaxError);
-    expect(outgoingDeliveries({ ...options, signed: false }).filter(({ signing }) => signing === 'forged')).toEqual([]);
+    expect(deliveriesToReceiver({ ...options, signed: false }).filter(({ signing }) => signing === 'forged')).toEqual(
+      [],
+    );
   });
 
   test('in an envelope, and with the property that names the event', () => {
-    const sent = outgoingDeliveries({
+    const sent = deliveriesToReceiver({
       ...options,
       naming: { envelope: 'cloudevents-1.0', eventProperty: 'kind', eventNames: { 'events.ev.plugged': 'PLUG' } },
     });
@@ -143,17 +145,17 @@ describe('what is sent', () => {
   });
 
   test('to the base URL alone where the receiver takes all events there', () => {
-    const sent = outgoingDeliveries({ ...options, paths: 'single' });
+    const sent = deliveriesToReceiver({ ...options, paths: 'single' });
     expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['']));
     expect(sent.some(({ name }) => name.endsWith('/single-url'))).toBe(false);
-    const toPaths = outgoingDeliveries({ ...options, paths: 'events' });
+    const toPaths = deliveriesToReceiver({ ...options, paths: 'events' });
     expect(toPaths.some(({ path }) => path === '')).toBe(false);
   });
 
   test('a payload is a guess as long as nothing tells what the receiver calls the event', () => {
     const payloads = { 'events.ev.plugged': { data: { state: 'charging' } } };
     const originOf = (naming: EventNaming, more = payloads as { readonly [eventId: string]: Json }): string =>
-      named(outgoingDeliveries({ ...options, payloads: more, naming }), 'events.ev.plugged/control').origin;
+      named(deliveriesToReceiver({ ...options, payloads: more, naming }), 'events.ev.plugged/control').origin;
     expect(originOf({ envelope: 'cloudevents-1.0' })).toBe('made-up');
     expect(originOf({ eventProperty: 'kind' })).toBe('made-up');
     expect(originOf({ eventProperty: 'kind', eventNames: { 'events.ev.plugged': 'PLUG' } })).toBe('configured');
@@ -164,7 +166,7 @@ describe('what is sent', () => {
   test('a body that is named __proto__ in places does no harm', () => {
     // The cast holds: JSON.parse gives JSON.
     const payload = JSON.parse('{"__proto__":{"polluted":true},"data":{}}') as Json;
-    const sent = outgoingDeliveries({ ...options, payloads: { 'events.ev.plugged': payload } });
+    const sent = deliveriesToReceiver({ ...options, payloads: { 'events.ev.plugged': payload } });
     expect(named(sent, 'events.ev.plugged/unknown-property').body).toBe(
       '{"__proto__":{"polluted":true},"data":{},"unknownproperty":"unknown"}',
     );
@@ -181,7 +183,7 @@ describe('signing', () => {
   const secret = Buffer.alloc(32, 3).toString('base64');
 
   test.each(configs)('$scheme: all are signed rightly but the forged', (config) => {
-    for (const delivery of outgoingDeliveries(options)) {
+    for (const delivery of deliveriesToReceiver(options)) {
       const headers = signedHeaders(delivery, { config, secret }, now);
       const { result } = verifySignature(config, [{ label: 'k', secret }], headers, Buffer.from(delivery.body), now);
       expect([delivery.name, result]).toEqual([delivery.name, delivery.name.endsWith('/forged') ? 'invalid' : 'valid']);
@@ -190,7 +192,7 @@ describe('signing', () => {
   });
 
   test('without a signature there are only the headers of the delivery', () => {
-    for (const delivery of outgoingDeliveries(options))
+    for (const delivery of deliveriesToReceiver(options))
       expect(signedHeaders(delivery, undefined, now)).toEqual(delivery.headers);
   });
 });
@@ -219,7 +221,7 @@ describe('added values', () => {
   test('make bodies that the schema takes', () => {
     const validate = new Ajv2020({ strict: false }).compile({ type: 'object', properties: plugged.properties });
     expect(
-      validate(JSON.parse(named(outgoingDeliveries(options), 'events.ev.plugged/added/data.state=unplugged').body)),
+      validate(JSON.parse(named(deliveriesToReceiver(options), 'events.ev.plugged/added/data.state=unplugged').body)),
     ).toBe(true);
   });
 });

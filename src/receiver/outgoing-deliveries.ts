@@ -61,7 +61,7 @@ const source = 'urn:ems-conformance';
  * configured payload, or a made-up one), then the same with one change, then generated bodies, then deliveries that are
  * forged, repeated or damaged.
  */
-export const outgoingDeliveries = (options: OutgoingOptions): readonly OutgoingDelivery[] =>
+export const deliveriesToReceiver = (options: OutgoingOptions): readonly OutgoingDelivery[] =>
   options.iface.events.flatMap((event) => deliveriesOf(event, options));
 
 type Make = (what: string, purpose: Purpose, data: Json, from: Origin, violated?: Violated) => OutgoingDelivery;

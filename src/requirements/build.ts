@@ -14,7 +14,7 @@ import {
   type WantedStimulus,
 } from './requirement.js';
 import { hiddenReason } from '../rules/hidden-reason.js';
-import type { RequestView } from './view.js';
+import type { RequestExchangeView } from './view.js';
 
 export { show } from '../core/show.js';
 
@@ -103,12 +103,12 @@ export const neverArose = (what: string): Finding<never> => ({
  * Responses with success to requests that have an issued credential and address the operation: rules about responses
  * are judged on these.
  */
-export function isJudgedSuccess(view: RequestView): boolean {
+export function isJudgedSuccess(view: RequestExchangeView): boolean {
   return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addressesOperation(view);
 }
 
 /** Does the response have the stated status, and none of the content that the interface states for it? */
-export const lacksContent = (view: RequestView): boolean =>
+export const lacksContent = (view: RequestExchangeView): boolean =>
   isJudgedSuccess(view) &&
   view.body.kind === 'none' &&
   view.exchange.request.method !== 'HEAD' &&
@@ -124,16 +124,16 @@ export const withoutContent = ({ id, safe }: Operation, { status }: ResponseDefi
     : [];
 
 /** Does the request address the operation? With a made-up id or another method, another operation may answer it. */
-export const addressesOperation = ({ exchange: { violated } }: RequestView): boolean =>
+export const addressesOperation = ({ exchange: { violated } }: RequestExchangeView): boolean =>
   violated?.location !== 'path' && violated?.location !== 'method';
 
-/** The finding if the body can't be read as JSON; `undefined` if it can, or if there is no body. */
-export const findingIfUnreadable = ({ body }: RequestView): Finding<never> | undefined =>
+/** Inconclusive if the response has a body that can't be read as JSON; `undefined` for any other response. */
+export const inconclusiveIfUnreadable = ({ body }: RequestExchangeView): Finding<never> | undefined =>
   body.kind === 'unreadable' ? inconclusive(body.why, body.decidedBy) : undefined;
 
 /**
  * The finding if the content of a response is not judged; `undefined` for a success that can be read, or has no
  * content.
  */
-export const findingIfContentUnjudged = (view: RequestView): Finding<never> | undefined =>
-  isJudgedSuccess(view) ? findingIfUnreadable(view) : untouched;
+export const findingIfContentUnjudged = (view: RequestExchangeView): Finding<never> | undefined =>
+  isJudgedSuccess(view) ? inconclusiveIfUnreadable(view) : untouched;

@@ -3,7 +3,7 @@ import type { Json } from '../core/json.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Finding, Requirement } from './requirement.js';
 import { inconclusive, requirementId, subjectOf, wantedStimuli } from './build.js';
-import { lastAnswers, type RequestView, type Views } from './view.js';
+import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
 
 export type { Views };
 
@@ -12,7 +12,7 @@ export function answersOf(
   views: Views,
   operation: string,
   stepName?: string,
-): readonly { readonly view: RequestView; readonly value: Json }[] {
+): readonly { readonly view: RequestExchangeView; readonly value: Json }[] {
   return lastAnswers(views, operation)
     .filter(
       ({ exchange, succeeded }) =>
@@ -28,7 +28,7 @@ export function answersOf(
  * Inconclusive if the written body was copied from an earlier response: the server may set some of its members itself,
  * so a difference in a later response proves no mistake.
  */
-export const ofLearnedBody = (written: RequestView | undefined): Finding<never> | undefined =>
+export const ofLearnedBody = (written: RequestExchangeView | undefined): Finding<never> | undefined =>
   written?.exchange.request.bodyOrigin === 'learned'
     ? inconclusive(
         'the body was made of an answer, and the server may set some of it itself',
@@ -37,13 +37,13 @@ export const ofLearnedBody = (written: RequestView | undefined): Finding<never> 
     : undefined;
 
 /** Do the paths of a write and of a reading name the same records, as far as both name them? */
-export const isOfSameRecord = (write: RequestView, reading: RequestView): boolean =>
+export const isOfSameRecord = (write: RequestExchangeView, reading: RequestExchangeView): boolean =>
   Object.entries(write.exchange.bindings).every(
     ([name, value]) => (reading.exchange.bindings[name] ?? value) === value,
   );
 
 /** Inconclusive, because the readings to compare a write with were of another record. */
-export const ofAnotherRecord = (reading: RequestView): Finding<never> =>
+export const ofAnotherRecord = (reading: RequestExchangeView): Finding<never> =>
   inconclusive('another record was read than the one that was written', `bindings.${reading.exchange.operation ?? ''}`);
 
 /** The operation of this id; `undefined` at a revision that does not have it. */

@@ -7,20 +7,24 @@ import type { ComparedFlaw, Finding } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { comparedFlaw, inconclusive } from './build.js';
 import { inconclusiveFor } from './inconclusive-for.js';
-import { lastAnswers, type DeliveryView, type RequestView, type Views } from './view.js';
+import { lastAnswers, type DeliveryView, type RequestExchangeView, type Views } from './view.js';
 
 /** The requests of one step to an operation; of a request that was sent again, only the last attempt counts. */
-export const lastAttemptsOfStep = (views: Views, operation: OperationId, stepName: string): readonly RequestView[] =>
+export const lastAttemptsOfStep = (
+  views: Views,
+  operation: OperationId,
+  stepName: string,
+): readonly RequestExchangeView[] =>
   lastAnswers(views, operation).filter(({ exchange }) => exchange.stepName === stepName);
 
 /** Exchanges to show beside another one; if there are many, the first and the last. */
-export function exchangesOf(views: readonly (RequestView | DeliveryView)[]): readonly Exchange[] {
+export function exchangesOf(views: readonly (RequestExchangeView | DeliveryView)[]): readonly Exchange[] {
   const [first, ...others] = views.map(({ exchange }) => exchange);
   return [first, others.at(-1)].filter((exchange) => exchange !== undefined);
 }
 
 /** The finding where no trial was refused: pass if one of the trials succeeded, else inconclusive. */
-export function findingWithoutRefusal(trials: readonly RequestView[]): Finding<never> {
+export function findingWithoutRefusal(trials: readonly RequestExchangeView[]): Finding<never> {
   const [first] = trials;
   if (first === undefined) return untouched;
   return trials.some((view) => view.succeeded)
@@ -48,7 +52,7 @@ export function interleaved(control: Step, trials: readonly Step[]): readonly St
 }
 
 /** The requests of a step of a control experiment in both rounds: the step itself, and the same step sent again. */
-export const bothRounds = (views: Views, operation: OperationId, step: string): readonly RequestView[] => [
+export const bothRounds = (views: Views, operation: OperationId, step: string): readonly RequestExchangeView[] => [
   ...lastAttemptsOfStep(views, operation, step),
   ...lastAttemptsOfStep(views, operation, `${step}${againSuffix}`),
 ];
@@ -59,7 +63,7 @@ export const bothRounds = (views: Views, operation: OperationId, step: string): 
  * The finding is inconclusive if the control failed, or if the refusal can have other grounds.
  */
 export function experiment(views: Views, { operation, control, trial, message }: Experiment): Finding<ComparedFlaw> {
-  const both = (step: string): readonly RequestView[] => bothRounds(views, operation, step);
+  const both = (step: string): readonly RequestExchangeView[] => bothRounds(views, operation, step);
   const trials = both(trial);
   const [first] = trials;
   if (first === undefined) return untouched;
@@ -101,9 +105,9 @@ export function experiment(views: Views, { operation, control, trial, message }:
  * last, and also before or after them?
  */
 export function refusalsAlternate(
-  accepted: readonly RequestView[],
-  rejected: readonly RequestView[],
-  trials: readonly RequestView[],
+  accepted: readonly RequestExchangeView[],
+  rejected: readonly RequestExchangeView[],
+  trials: readonly RequestExchangeView[],
 ): boolean {
   const steps = rejected.map(orderOf);
   const [first, last] = [Math.min(...steps), Math.max(...steps)];
@@ -117,7 +121,7 @@ export function refusalsAlternate(
 }
 
 /** The position of an exchange in its scenario: its step, and its number if the step has many generated requests. */
-function orderOf({ exchange: { id, step } }: RequestView): number {
+function orderOf({ exchange: { id, step } }: RequestExchangeView): number {
   const drawn = /#\d+-(\d+)\.\d+$/.exec(id)?.[1];
   return step + (drawn === undefined ? 0 : Number(drawn) / mostDrawn);
 }

@@ -1,23 +1,23 @@
 import { transientStatuses } from '../answers/status.js';
 import type { Finding } from './requirement.js';
 import { inconclusive } from './build.js';
-import type { RequestView } from './view.js';
+import type { RequestExchangeView } from './view.js';
 
 /** Inconclusive because of this response, with the configuration entry that can lead to a response that decides. */
-export const inconclusiveFor = (view: RequestView, reason: string): Finding<never> =>
+export const inconclusiveFor = (view: RequestExchangeView, reason: string): Finding<never> =>
   inconclusive(reason, entryFor(view));
 
 /** A cause that a configuration entry can remove. */
 interface Remedy {
-  readonly when: (view: RequestView) => boolean;
-  readonly entry: (view: RequestView) => string;
+  readonly when: (view: RequestExchangeView) => boolean;
+  readonly entry: (view: RequestExchangeView) => string;
 }
 
-const isDenied = ({ status }: RequestView): boolean => status === 401 || status === 403;
+const isDenied = ({ status }: RequestExchangeView): boolean => status === 401 || status === 403;
 
-const isGone = ({ status }: RequestView): boolean => status === 404 || status === 405 || status === 410;
+const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || status === 405 || status === 410;
 
-const hasId = ({ operation, exchange }: RequestView): boolean =>
+const hasId = ({ operation, exchange }: RequestExchangeView): boolean =>
   (operation?.variables.length ?? 0) > 0 || Object.keys(exchange.bindings).length > 0;
 
 /** The first row that applies names the entry: the timeout, the credential, the rate, the ids or the body. */
@@ -46,7 +46,7 @@ const remedies: readonly Remedy[] = [
 ];
 
 /** The configuration entry that can change this response. */
-export const entryFor = (view: RequestView): string =>
+export const entryFor = (view: RequestExchangeView): string =>
   remedies.find(({ when }) => when(view))?.entry(view) ?? parameterEntry(view.operation?.id ?? '');
 
 /** The configuration entry for a query parameter whose name the interface doesn't show. */

@@ -4,7 +4,7 @@ import type { EventDefinition, Level } from '../../spec/model.js';
 import type { ComparedFlaw, Finding, JudgeContext, ReceiverRequirement } from './requirement.js';
 import { fail, pass, untouched } from './requirement.js';
 import { comparedFlaw, inconclusive, requirementId } from './build.js';
-import { lastAnswers, type RequestView, type Views } from './view.js';
+import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
 
 /** The unchanged delivery; all others are compared with it. */
 export const controlStep = 'control';
@@ -59,7 +59,7 @@ interface Trial {
   /** The step without the tried change; default: the unchanged delivery. */
   readonly control?: string;
   /** Is this a step with the tried change? */
-  isTrial(view: RequestView): boolean;
+  isTrial(view: RequestExchangeView): boolean;
   /** Is this status of a trial a flaw, if the control was accepted? */
   isFlaw(status: number): boolean;
   readonly message: string;

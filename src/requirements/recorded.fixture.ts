@@ -3,7 +3,7 @@ import type { DeliveryExchange, ExchangeId, Headers, Origin, RequestExchange } f
 import { sampleDelivery, sampleExchange } from '../evidence/sample.fixture.js';
 import { operationId } from '../../spec/brands.js';
 import type { Catalogue } from './catalogue.js';
-import { DeliveryView, RequestView } from './view.js';
+import { DeliveryView, RequestExchangeView } from './view.js';
 
 /** A line of a recorded scenario for tests of judgements: a request with its answer, or a delivery. */
 export type Recorded =
@@ -56,7 +56,7 @@ export function findingOf(
     const { violated: _, ...sample } = sampleExchange(step);
     const { operation, status, sent, body, cut = false, bodyOrigin = 'configured', ...others } = line;
     const { headers = [], responseHeaders = [], mediaType = 'application/json', ...more } = others;
-    return new RequestView(
+    return new RequestExchangeView(
       {
         ...sample,
         stepName: operation,
@@ -84,7 +84,7 @@ export function findingOf(
   if (judgement?.scope === 'scenario') return wordsOf(judgement.judge(views, context));
   if (judgement?.scope === 'exchange')
     return views
-      .flatMap((view) => (view instanceof RequestView ? [wordsOf(judgement.judge(view, context))] : []))
+      .flatMap((view) => (view instanceof RequestExchangeView ? [wordsOf(judgement.judge(view, context))] : []))
       .join(', ');
   throw new Error(`no requirement ${id} about scenarios or exchanges`);
 }

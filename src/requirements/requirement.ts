@@ -6,7 +6,7 @@ import type { RelatedExchange, Statedness, Subject } from '../results/results.js
 import type { ChangeFacet } from '../rules/rule.js';
 import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
-import type { DeliveryView, RequestView } from './view.js';
+import type { DeliveryView, RequestExchangeView } from './view.js';
 
 /** `<operation>/<kind>[/<detail>]`, e.g. `systems.list/per-page/accepts-500`. Never positional. */
 export type RequirementId = string & { readonly __brand: 'RequirementId' };
@@ -87,12 +87,12 @@ export interface JudgeContext {
 
 /** The three scopes of judgement; a delivery is an exchange in the other direction. */
 export type Judgement =
-  | { readonly scope: 'exchange'; judge(view: RequestView, context: JudgeContext): Finding }
+  | { readonly scope: 'exchange'; judge(view: RequestExchangeView, context: JudgeContext): Finding }
   | { readonly scope: 'delivery'; judge(view: DeliveryView, context: JudgeContext): Finding }
   /** All exchanges of one scenario in order of their steps, deliveries last. */
   | {
       readonly scope: 'scenario';
-      judge(views: readonly (RequestView | DeliveryView)[], context: JudgeContext): Finding<ComparedFlaw>;
+      judge(views: readonly (RequestExchangeView | DeliveryView)[], context: JudgeContext): Finding<ComparedFlaw>;
     };
 
 interface Common {

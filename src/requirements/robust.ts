@@ -5,20 +5,20 @@ import type { Operation } from '../../spec/model.js';
 import { flaw, requirementId } from './build.js';
 import { inconclusiveFor } from './inconclusive-for.js';
 import { fail, pass, untouched, type Finding } from './requirement.js';
-import type { RequestView } from './view.js';
+import type { RequestExchangeView } from './view.js';
 
 /** Refusals by client or address, before the server reads further (RFC 9110 §15.5). */
 const before: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 /** Is this the last attempt of a robustness request that broke the rule of this keyword on purpose? */
-export const brokeOnPurpose = ({ exchange }: RequestView, keyword: string): boolean =>
+export const brokeOnPurpose = ({ exchange }: RequestExchangeView, keyword: string): boolean =>
   exchange.violated?.keyword === keyword && exchange.purpose === 'robustness' && !exchange.superseded;
 
 /**
  * A finding of a robustness check counts only if the same operation succeeded in the run: else the response may have
  * another cause.
  */
-export const onlyWhereServed = (view: RequestView, finding: Finding): Finding => {
+export const onlyWhereServed = (view: RequestExchangeView, finding: Finding): Finding => {
   const { operation } = view.exchange;
   if (operation === null) return finding;
   return {
@@ -33,7 +33,7 @@ export const onlyWhereServed = (view: RequestView, finding: Finding): Finding =>
 };
 
 /** No 5xx: a wrong request is the client's fault (RFC 9110 §15.5). Accepting it is not a server error either. */
-export function noServerError(view: RequestView, about: string): Finding {
+export function noServerError(view: RequestExchangeView, about: string): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
@@ -54,7 +54,7 @@ export function noServerError(view: RequestView, about: string): Finding {
  * A request that makes no sense should be refused with 4xx. Refusals that come before the server reads the request
  * decide no verdict.
  */
-export function refusal(view: RequestView, about: string, ofPath = false): Finding {
+export function refusal(view: RequestExchangeView, about: string, ofPath = false): Finding {
   const { status } = view;
   if (status === undefined || status >= 500) return noServerError(view, about);
   if (status >= 300 && status < 400) return inconclusiveFor(view, `answered ${status}, which leads elsewhere`);
@@ -79,8 +79,11 @@ export const furtherIdentification = 'further headers or the client certificate 
 /**
  * Applies a judgement to requests that broke the rule of this keyword on purpose; all other requests stay untouched.
  */
-export const judgeIfBroken = (view: RequestView, keyword: string, judge: (view: RequestView) => Finding): Finding =>
-  brokeOnPurpose(view, keyword) ? judge(view) : untouched;
+export const judgeIfBroken = (
+  view: RequestExchangeView,
+  keyword: string,
+  judge: (view: RequestExchangeView) => Finding,
+): Finding => (brokeOnPurpose(view, keyword) ? judge(view) : untouched);
 
 /** Other requirements that fail as well if an operation answers 500. */
 export const withServerError = (operation: Operation): ProvingFault['also'] =>

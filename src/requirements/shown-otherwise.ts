@@ -6,7 +6,7 @@ import { isOtherForm, mayShowEarlier } from '../relations/other-forms.js';
 import { comparedFlaw, isJudgedSuccess, show } from './build.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { ComparedFlaw } from './requirement.js';
-import { lastAnswers, type RequestView, type Views } from './view.js';
+import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
 
 /** Requests whose bodies are drawn within their schema, or vary in their form. */
 const drawn: ReadonlySet<Purpose> = new Set(['boundary', 'random', 'control', 'wire', 'success']);
@@ -17,7 +17,7 @@ export const accepted = 202;
 type Lists = ReturnType<typeof listsAfter>;
 
 interface Written {
-  readonly view: RequestView;
+  readonly view: RequestExchangeView;
   readonly sent: Json;
   readonly seen: Json;
 }

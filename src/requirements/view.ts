@@ -34,7 +34,7 @@ const largeBody = 64 * 1024;
 const unasked = Symbol('unasked');
 
 /** A request exchange with its parsed values, each computed once when a judgement first asks for it. */
-export class RequestView {
+export class RequestExchangeView {
   readonly kind = 'request';
   readonly exchange: RequestExchange;
   /** `undefined` for unknown paths and withdrawn operations. */
@@ -332,13 +332,13 @@ const subscribedPaths = remembered((configuration: Configuration): readonly RegE
 });
 
 /** The exchanges of a scenario, or of several. */
-export type Views = readonly (RequestView | DeliveryView)[];
+export type Views = readonly (RequestExchangeView | DeliveryView)[];
 
 /** The answers that count, of one operation or of all: those after which the request was not sent again. */
-export const lastAnswers = (views: Views, operation?: string): readonly RequestView[] =>
+export const lastAnswers = (views: Views, operation?: string): readonly RequestExchangeView[] =>
   views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView &&
+    (view): view is RequestExchangeView =>
+      view instanceof RequestExchangeView &&
       !view.exchange.superseded &&
       (operation === undefined || view.exchange.operation === operation),
   );

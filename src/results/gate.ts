@@ -1,5 +1,5 @@
 import type { RequirementResult, Results, Verdict } from './results.js';
-import { applicableIn, decidingEntries, undecidedIn } from './headline.js';
+import { applicableIn, entriesThatWouldDecide, undecidedIn } from './headline.js';
 import { selects } from '../evidence/selection.js';
 import { failsUnaccepted } from './failing.js';
 import { count } from '../core/count.js';
@@ -96,7 +96,7 @@ export function tooLittleDecided(results: Results, rules: GateRules | undefined)
 }
 
 const nextEntries = (results: Results): readonly string[] => {
-  const entries = decidingEntries(results);
+  const entries = entriesThatWouldDecide(results);
   if (entries.length === 0) return [];
   const paths = entries.slice(0, named).map(({ path, requirements }) => `${path} (${requirements})`);
   const more = entries.length > named ? ` and ${entries.length - named} more` : '';

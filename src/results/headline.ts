@@ -76,7 +76,7 @@ export const entriesOf = (results: HeadlineInput): ReturnType<typeof missingEntr
     : [];
 
 /** Configuration entries that would decide undecided stated MUST requirements, the most first. */
-export const decidingEntries = (results: HeadlineInput): readonly DecidingEntry[] =>
+export const entriesThatWouldDecide = (results: HeadlineInput): readonly DecidingEntry[] =>
   entriesOf(results)
     .filter(({ mandatory }) => mandatory > 0)
     .map(({ path, mandatory }) => ({ path, requirements: mandatory }));
@@ -155,7 +155,7 @@ const decidedSentence = ({ applicable, undecided, aboutSupplied }: Facts): strin
 };
 
 const wouldDecideSentence = ({ results }: Facts): readonly string[] => {
-  const entries = decidingEntries(results).slice(0, namedEntries);
+  const entries = entriesThatWouldDecide(results).slice(0, namedEntries);
   const named = entries.map(({ path, requirements: decides }) => `${path} (${decides})`).join(', ');
   return named === '' ? [] : [`The configuration entries that would decide most: ${named}.`];
 };
@@ -252,7 +252,7 @@ const rows: readonly Row[] = [
       kind: 'not-decided',
       notDecided: facts.undecided,
       applicable: facts.applicable,
-      wouldDecide: decidingEntries(facts.results).slice(0, namedEntries),
+      wouldDecide: entriesThatWouldDecide(facts.results).slice(0, namedEntries),
       title: `No failure found${scopeOf(facts.results.run)}${notDecidedWords(facts)}`,
       because: [decidedSentence(facts), ...wouldDecideSentence(facts)],
     }),

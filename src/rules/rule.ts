@@ -15,7 +15,7 @@ export type ChangeFacet =
   | 'security'
   | 'nothing';
 
-/** A schema of the documents that a rule may read rows from. */
+/** A schema of the interface's documents. A rule makes rows of it: each is a statement about values, see `RuleRow`. */
 export interface RuleNode {
   readonly pointer: DocumentPointer;
   readonly schema: Schema;

@@ -1,5 +1,5 @@
 import { isArray, isObject } from '../core/json.js';
-import { contentOf, type DocumentOperation, type OpenApiDocument } from '../documents/openapi-document.js';
+import { preferredContentOf, type DocumentOperation, type OpenApiDocument } from '../documents/openapi-document.js';
 import { SchemaView } from '../documents/schema-view.js';
 import type { SourceNode } from '../documents/source-document.js';
 import { statementId } from '../../spec/brands.js';
@@ -88,7 +88,7 @@ function checkResponse(
   );
   const stated = [...definition.stated, ...operation.stated];
   for (const [status, answer] of answers) {
-    const content = contentOf(answer);
+    const content = preferredContentOf(answer);
     if (content === undefined) {
       if (definition.schema !== undefined)
         report('notice', 'content', answer, `the content of ${status} is not described`, stated);
@@ -124,7 +124,7 @@ function checkParameter(
   const required = parameter.member('required');
   if (required?.value === true)
     report('contradiction', 'query-parameter', required, `${stated.name} is demanded, and it is optional`, by);
-  const schema = parameter.member('schema') ?? contentOf(parameter)?.node.member('schema');
+  const schema = parameter.member('schema') ?? preferredContentOf(parameter)?.node.member('schema');
   if (schema === undefined) return;
   const view = new SchemaView(schema);
   const { maximum, default: standard } = stated.schema;
@@ -168,7 +168,7 @@ function checkBody(iface: Interface, operation: Operation, own: DocumentOperatio
   const { body } = operation;
   if (body === undefined) return;
   const node = own.node.child('requestBody');
-  const content = node === undefined ? undefined : contentOf(node);
+  const content = node === undefined ? undefined : preferredContentOf(node);
   if (node === undefined || content === undefined) return;
   if (body.mediaTypes.length > 1 && !content.mediaTypes.some(isVendorJson))
     report(

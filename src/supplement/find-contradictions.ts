@@ -1,7 +1,7 @@
 import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
 import { matchPaths } from '../sources/match-paths.js';
 import { pointerOf } from '../core/pointer.js';
-import { contentOf, type OpenApiDocument } from '../documents/openapi-document.js';
+import { preferredContentOf, type OpenApiDocument } from '../documents/openapi-document.js';
 import { SourceError } from '../documents/source-error.js';
 import { statementId } from '../../spec/brands.js';
 import type { Interface } from '../../spec/model.js';
@@ -10,7 +10,7 @@ import { checkSchema } from './check-schema.js';
 import type { Contradiction, ReportContradiction } from './contradiction.js';
 
 /** The number of compared operations, and the contradictions. */
-export interface Comparison {
+export interface DocumentComparison {
   /** Operations and events of the interface that the document describes. */
   readonly compared: number;
   /** In the order of the document, each place once for each kind. */
@@ -24,7 +24,7 @@ type ReportFinding = (operation: string, ...report: Parameters<ReportContradicti
  * Compares an implementer's document with the interface, without sending anything.
  * @throws SourceError when it has no path and no event of the interface
  */
-export function findContradictions(iface: Interface, document: OpenApiDocument): Comparison {
+export function findContradictions(iface: Interface, document: OpenApiDocument): DocumentComparison {
   const found = new Map<string, Contradiction>();
   const sources = new Map(iface.statements.map(({ id, source }) => [id, `${source.section}, ${source.place}`]));
   const compared = compare(iface, document, (operation, weight, kind, node, message, stated) => {
@@ -94,7 +94,7 @@ function checkDelivery(
   report: ReportContradiction,
 ): void {
   const body = node.child('requestBody');
-  const schema = body === undefined ? undefined : contentOf(body)?.node.member('schema');
+  const schema = body === undefined ? undefined : preferredContentOf(body)?.node.member('schema');
   if (role === 'receiver' && event !== undefined && !name.endsWith(event.path))
     report('contradiction', 'path', node, `${name} is ${event.path} with another spelling`, event.stated);
   if (schema === undefined) return;

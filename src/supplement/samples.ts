@@ -1,6 +1,6 @@
 import { headersWithoutParameter } from '../core/header-names.js';
 import type { Json } from '../core/json.js';
-import { contentOf, type DocumentOperation } from '../documents/openapi-document.js';
+import { preferredContentOf, type DocumentOperation } from '../documents/openapi-document.js';
 import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
 import { standaloneSchema } from '../sources/openapi/standalone-schema.js';
 import type { SourceNode } from '../documents/source-document.js';
@@ -19,7 +19,7 @@ export function sampleParameters({ parameters }: DocumentOperation): {
         .filter((each) => each.text('in') === where && each.member('required')?.value === true)
         .filter((each) => where !== 'header' || !headersWithoutParameter.has((each.text('name') ?? '').toLowerCase()))
         .flatMap((each) => {
-          const schema = each.member('schema') ?? contentOf(each)?.node.member('schema');
+          const schema = each.member('schema') ?? preferredContentOf(each)?.node.member('schema');
           const value = schema === undefined ? undefined : sampleOf(schema, examplesOf(each));
           return value === undefined ? [] : [[each.text('name') ?? '', value]];
         }),
@@ -32,7 +32,7 @@ export function sampleBody({
   node,
 }: DocumentOperation): { readonly mediaType: string; readonly value: Json } | undefined {
   const body = node.child('requestBody');
-  const content = body === undefined ? undefined : contentOf(body);
+  const content = body === undefined ? undefined : preferredContentOf(body);
   const schema = content?.node.member('schema');
   if (content === undefined || schema === undefined || !isJsonType(content.mediaType)) return undefined;
   const value = sampleOf(schema, examplesOf(content.node));

@@ -2,7 +2,7 @@ import { forRole } from '../../src/requirements/for-role.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { EvidenceReader } from '../../src/evidence/bundle.js';
 import type { Finding, RequirementId } from '../../src/requirements/requirement.js';
-import type { DeliveryView, RequestView, ViewContext } from '../../src/requirements/view.js';
+import type { DeliveryView, RequestExchangeView, ViewContext } from '../../src/requirements/view.js';
 import { scenariosOf } from './unanswered.js';
 
 /** A finding that more configuration cannot improve: a pass, a failure, or not applicable. */
@@ -40,10 +40,10 @@ export async function decidingStimuli(
   return new Map([...found].map(([id, stimuli]) => [id, [...stimuli].toSorted()]));
 }
 
-const aboutOf = (view: RequestView | DeliveryView) =>
+const aboutOf = (view: RequestExchangeView | DeliveryView) =>
   view.kind === 'request' ? view.exchange.operation : view.exchange.event;
 
-const stimulusOf = (view: RequestView | DeliveryView): string =>
+const stimulusOf = (view: RequestExchangeView | DeliveryView): string =>
   view.kind === 'delivery'
     ? `${view.exchange.scenario} / delivery`
     : `${view.exchange.scenario} / ${view.exchange.stepName}`;

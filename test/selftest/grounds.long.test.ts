@@ -9,7 +9,7 @@ import { groundOf, type Ground } from '../../src/requirements/grounds/ground.js'
 import { notHereGrounds } from '../../src/requirements/grounds/not-here-grounds.js';
 import { servedCase, type ServedCase, type ServedExample } from '../../src/requirements/grounds/served-case.js';
 import { servedGrounds } from '../../src/requirements/grounds/served-grounds.js';
-import { RequestView } from '../../src/requirements/view.js';
+import { RequestExchangeView } from '../../src/requirements/view.js';
 import { root } from '../architecture/checkout.js';
 import { groundProofs, notHereProofs, type GroundProof, type ShownElsewhere } from './grounds.js';
 import { recordAgainstReference } from './run-against-reference.js';
@@ -51,7 +51,7 @@ async function decidingIn(grounds: Grounds, { only, faults, variant, configure }
   const names = new Set<string>();
   for await (const line of evidence.lines()) {
     if (line.kind !== 'exchange') continue;
-    const view = new RequestView(line, { ...context, operations });
+    const view = new RequestExchangeView(line, { ...context, operations });
     if (view.operation === undefined) continue;
     const given = servedCase(view, view.operation, context);
     const isNotHere = groundsOfNotHere.has(groundOf(servedGrounds, given).name);

@@ -9,7 +9,7 @@ import { Fold } from '../../src/judge/fold.js';
 import { match } from '../../src/patterns/match.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { Requirement } from '../../src/requirements/requirement.js';
-import { RequestView } from '../../src/requirements/view.js';
+import { RequestExchangeView } from '../../src/requirements/view.js';
 import type { RequirementResult } from '../../src/results/results.js';
 
 /**
@@ -62,12 +62,12 @@ async function judged(
   { judgement, operations }: Requirement,
   evidence: EvidenceReader,
   { context, views, holds }: FirstPass,
-): Promise<readonly { readonly view: RequestView; readonly violates: boolean }[]> {
-  const answers: { readonly view: RequestView; readonly violates: boolean }[] = [];
+): Promise<readonly { readonly view: RequestExchangeView; readonly violates: boolean }[]> {
+  const answers: { readonly view: RequestExchangeView; readonly violates: boolean }[] = [];
   if (judgement.scope !== 'exchange') return answers;
   for await (const line of evidence.lines()) {
     if (line.kind !== 'exchange' || isConfirming(line.scenario) || !operations.includes(line.operation)) continue;
-    const view = new RequestView(line, views);
+    const view = new RequestExchangeView(line, views);
     const { kind } = decided(judgement.judge(view, context), holds);
     if (kind === 'pass' || kind === 'fail') answers.push({ view, violates: kind === 'fail' });
   }
@@ -84,7 +84,7 @@ function toldBy(condition: FoundCondition): Told | undefined {
 /** Whether a condition says that an answer violates; `undefined` where the answer does not show it. */
 function saysViolates(
   { pattern, outcome, unit }: Told,
-  view: RequestView,
+  view: RequestExchangeView,
   { operations }: Requirement,
   { context, firstRequests, states }: FirstPass & { readonly states: RecordStates },
 ): boolean | undefined {

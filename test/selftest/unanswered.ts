@@ -4,9 +4,9 @@ import { ScenarioBuffer } from '../../src/judge/scenario-buffer.js';
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import { forRole } from '../../src/requirements/for-role.js';
 import type { Finding, Requirement } from '../../src/requirements/requirement.js';
-import { DeliveryView, RequestView, type ViewContext } from '../../src/requirements/view.js';
+import { DeliveryView, RequestExchangeView, type ViewContext } from '../../src/requirements/view.js';
 
-type View = RequestView | DeliveryView;
+type View = RequestExchangeView | DeliveryView;
 
 /** A requirement that would pass without a response to the requests that it judges. */
 export interface Unanswered {
@@ -46,7 +46,7 @@ export async function passesUnanswered(catalogue: Catalogue, evidence: EvidenceR
   for (const views of await scenariosOf(evidence, context)) {
     for (const requirement of requirements) {
       const own = views.filter(
-        (view): view is RequestView =>
+        (view): view is RequestExchangeView =>
           view.kind === 'request' && requirement.operations.includes(view.exchange.operation),
       );
       const [first] = own;
@@ -66,12 +66,12 @@ interface Sight {
   readonly context: ViewContext;
   readonly views: readonly View[];
   /** The exchanges with its operations. */
-  readonly own: readonly RequestView[];
+  readonly own: readonly RequestExchangeView[];
 }
 
 function passesWithout({ requirement, context, views, own }: Sight, silence: Outcome): boolean {
   const { judgement } = requirement;
-  const silent = (view: RequestView): RequestView => withOutcome(view, silence, context);
+  const silent = (view: RequestExchangeView): RequestExchangeView => withOutcome(view, silence, context);
   switch (judgement.scope) {
     case 'delivery':
       return false;
@@ -96,8 +96,8 @@ function passesWithout({ requirement, context, views, own }: Sight, silence: Out
   }
 }
 
-const withOutcome = ({ exchange }: RequestView, outcome: Outcome, context: ViewContext): RequestView =>
-  new RequestView({ ...exchange, outcome } satisfies RequestExchange, context);
+const withOutcome = ({ exchange }: RequestExchangeView, outcome: Outcome, context: ViewContext): RequestExchangeView =>
+  new RequestExchangeView({ ...exchange, outcome } satisfies RequestExchange, context);
 
 const could =
   (kind: Finding['kind']) =>
@@ -114,7 +114,7 @@ export async function scenariosOf(
   const scenarios: (readonly View[])[] = [];
   const buffer = new ScenarioBuffer((views) => scenarios.push(views));
   for await (const line of evidence.lines()) {
-    if (line.kind === 'exchange') buffer.add(new RequestView(line, context));
+    if (line.kind === 'exchange') buffer.add(new RequestExchangeView(line, context));
     if (line.kind === 'delivery') buffer.add(new DeliveryView(line, context));
     if (line.kind === 'scenario') buffer.end(line.scenario, line.exchanges);
   }

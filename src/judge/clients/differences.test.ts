@@ -3,7 +3,7 @@ import { loadInterface } from '../../../spec/load.js';
 import { operationId } from '../../../spec/brands.js';
 import type { Headers, RequestExchange } from '../../evidence/exchange.js';
 import { sampleExchange } from '../../evidence/sample.fixture.js';
-import { RequestView } from '../../requirements/view.js';
+import { RequestExchangeView } from '../../requirements/view.js';
 import { clientRequests } from '../observers/client-requests.js';
 import { differencesOf } from './differences.js';
 import { RequestSequence } from './sequence.js';
@@ -151,7 +151,7 @@ test('requests of the suite are no requests of clients', () => {
   const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
   const seen = (purpose: RequestExchange['purpose']) => {
     const exchange = { ...exchangeOf({ ...list, query: { per_page: ['501'] } }), purpose };
-    return clientRequests.see?.(new RequestView(exchange, { ...context, operations }), context);
+    return clientRequests.see?.(new RequestExchangeView(exchange, { ...context, operations }), context);
   };
   expect(seen('recorded')).toHaveLength(1);
   expect(seen('page-size')).toEqual([]);

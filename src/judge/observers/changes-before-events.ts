@@ -3,7 +3,7 @@ import { idOf } from '../../answers/ids.js';
 import { resourceOf } from '../../relations/resources.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
-import type { RequestView } from '../../requirements/view.js';
+import type { RequestExchangeView } from '../../requirements/view.js';
 import { isOfListening } from '../../evidence/listening.js';
 import type { ObserverAnswer, Observer } from './observer.js';
 
@@ -51,7 +51,7 @@ export const changesBeforeEvents: Observer = {
   },
 };
 
-function changeOf(view: RequestView, { configuration, iface }: JudgeContext): Change | undefined {
+function changeOf(view: RequestExchangeView, { configuration, iface }: JudgeContext): Change | undefined {
   const { operation, exchange } = view;
   if (operation === undefined || operation.safe || !isJudgedSuccess(view)) return undefined;
   const ids = new Set(Object.values(exchange.bindings));

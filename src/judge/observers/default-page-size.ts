@@ -1,7 +1,7 @@
-import type { RequestView } from '../../requirements/view.js';
+import type { RequestExchangeView } from '../../requirements/view.js';
 import type { Observer } from './observer.js';
 
-const itemsOf = (view: RequestView | undefined): number | undefined =>
+const itemsOf = (view: RequestExchangeView | undefined): number | undefined =>
   view?.list.kind === 'found' ? view.list.items.length : undefined;
 
 /** The page size without per_page. It shows where the same list returns more items with a larger per_page. */

@@ -3,7 +3,7 @@ import { holdsId, idNames } from '../../answers/ids.js';
 import { variableListedBy } from '../../relations/resources.js';
 import { isJudgedSuccess } from '../../requirements/build.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
-import type { RequestView } from '../../requirements/view.js';
+import type { RequestExchangeView } from '../../requirements/view.js';
 import { isObject, type Json } from '../../core/json.js';
 import { formOf } from './forms.js';
 import type { Observer } from './observer.js';
@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** Kept because two questions need them. */
-const idsIn = remembered((view: RequestView, { iface, configuration }: JudgeContext): readonly Found[] => {
+const idsIn = remembered((view: RequestExchangeView, { iface, configuration }: JudgeContext): readonly Found[] => {
   const variable = variableListedBy(iface, view.exchange.operation ?? '');
   if (variable === undefined || !isJudgedSuccess(view) || view.list.kind !== 'found') return [];
   const names = idNames(variable, configuration);

@@ -1,5 +1,5 @@
 import type { JudgeContext } from '../../requirements/requirement.js';
-import type { DeliveryView, RequestView } from '../../requirements/view.js';
+import type { DeliveryView, RequestExchangeView } from '../../requirements/view.js';
 
 /** An observer's answer to its question, in words, and the operation or other subject that it is about. */
 export interface ObserverAnswer {
@@ -14,7 +14,7 @@ export interface ObserverAnswer {
 
 /** The data that an observer gathers over a run before it can answer; the order of exchanges must not matter. */
 export interface ObserverGathering {
-  see(view: RequestView): void;
+  see(view: RequestExchangeView): void;
   seeDelivery?(view: DeliveryView): void;
   conclude(): readonly ObserverAnswer[];
 }
@@ -25,9 +25,9 @@ export interface ObserverGathering {
  */
 export interface Observer {
   readonly question: string;
-  see?(view: RequestView, context: JudgeContext): readonly ObserverAnswer[];
+  see?(view: RequestExchangeView, context: JudgeContext): readonly ObserverAnswer[];
   seeDelivery?(view: DeliveryView, context: JudgeContext): readonly ObserverAnswer[];
   /** All exchanges of one scenario, in order. */
-  seeScenario?(views: readonly RequestView[], context: JudgeContext): readonly ObserverAnswer[];
+  seeScenario?(views: readonly RequestExchangeView[], context: JudgeContext): readonly ObserverAnswer[];
   gather?(context: JudgeContext): ObserverGathering;
 }

@@ -7,7 +7,7 @@ import type { Observer } from './observer.js';
 const idLimit = 5_000;
 
 /** Whether `/systems/list` shows the same systems as `/systems`: the interface does not state it. */
-export const twoSystemLists: Observer = {
+export const systemsInBothLists: Observer = {
   question: 'Does GET /systems/list show systems that GET /systems does not?',
   gather: ({ configuration }) => {
     const plain = new Set<string>();

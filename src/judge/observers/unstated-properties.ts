@@ -3,7 +3,7 @@ import { isJudgedSuccess } from '../../requirements/build.js';
 import type { MessagePlace } from '../../rules/places.js';
 import type { JudgeContext } from '../../requirements/requirement.js';
 import { schemaAt } from '../../rules/schema-walk.js';
-import type { RequestView } from '../../requirements/view.js';
+import type { RequestExchangeView } from '../../requirements/view.js';
 import { isObject } from '../../core/json.js';
 import type { DocumentPointer } from '../../core/pointer.js';
 import type { Interface, OperationId, Schema } from '../../../spec/model.js';
@@ -59,7 +59,7 @@ const nearest = (names: readonly (string | undefined)[]): string | undefined =>
  * Properties that no schema of their record names; `undefined` where the documents describe no record of the answer.
  */
 function unnamed(
-  { reading }: RequestView,
+  { reading }: RequestExchangeView,
   operation: OperationId,
   context: JudgeContext,
 ): readonly ObserverAnswer[] | undefined {

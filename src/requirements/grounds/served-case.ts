@@ -5,11 +5,11 @@ import { resourceOf } from '../../relations/resources.js';
 import { sentPathUpTo, pathOf } from '../paths.js';
 import { subjectPath } from '../provers.js';
 import { fail, type Finding, type JudgeContext } from '../requirement.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 /** A request to an operation of the interface with its response, as the grounds of `served` look at it. */
 export interface ServedCase {
-  readonly view: RequestView;
+  readonly view: RequestExchangeView;
   readonly exchange: RequestExchange;
   readonly operation: Operation;
   /** The status of the response; 0 where no response arrived, which the first grounds decide. */
@@ -43,7 +43,7 @@ export interface ServedExample {
   readonly expendable?: boolean;
 }
 
-export const servedCase = (view: RequestView, operation: Operation, context: JudgeContext): ServedCase => ({
+export const servedCase = (view: RequestExchangeView, operation: Operation, context: JudgeContext): ServedCase => ({
   view,
   exchange: view.exchange,
   operation,

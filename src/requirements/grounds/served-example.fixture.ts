@@ -3,7 +3,7 @@ import type { RequestExchange } from '../../evidence/exchange.js';
 import { sampleExchange } from '../../evidence/sample.fixture.js';
 import type { Interface } from '../../../spec/model.js';
 import { operationId } from '../../../spec/brands.js';
-import { RequestView } from '../view.js';
+import { RequestExchangeView } from '../view.js';
 import { servedCase, type ServedCase, type ServedExample } from './served-case.js';
 
 const ids = { systemID: 'sys-1', gatewayID: 'gtw-1', customerID: 'cus-1', userID: 'usr-1', webhookID: 'hook-1' };
@@ -51,5 +51,5 @@ export function caseOf(example: ServedExample, iface: Interface): ServedCase {
   };
   const context = { iface, configuration };
   const operations = new Map(iface.operations.map((each) => [each.id, each]));
-  return servedCase(new RequestView(exchange, { ...context, operations }), operation, context);
+  return servedCase(new RequestExchangeView(exchange, { ...context, operations }), operation, context);
 }

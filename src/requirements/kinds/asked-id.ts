@@ -5,9 +5,9 @@ import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, isJudgedSuccess, faultTarget, wantedStimuli } from '../build.js';
 import { agreementMembers } from '../consistent.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
-function judge(view: RequestView, variable: string, { configuration }: JudgeContext): Finding {
+function judge(view: RequestExchangeView, variable: string, { configuration }: JudgeContext): Finding {
   const asked = view.exchange.bindings[variable];
   if (!isJudgedSuccess(view) || asked === undefined || view.body.kind !== 'json') return untouched;
   const shown = shownId(view.body.value, variable, asked, configuration);

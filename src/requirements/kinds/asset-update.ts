@@ -7,9 +7,9 @@ import { fail, pass, untouched } from '../requirement.js';
 import { bodyAlternatives } from '../body-alternatives.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
-function judge(view: RequestView, schema: string): Finding {
+function judge(view: RequestExchangeView, schema: string): Finding {
   const { exchange, status } = view;
   if (exchange.stepName !== schema || exchange.credential !== 'full' || exchange.superseded) return untouched;
   if (status === undefined) return inconclusiveFor(view, 'no response arrived');

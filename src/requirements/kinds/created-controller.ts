@@ -16,7 +16,7 @@ import {
 } from '../build.js';
 import { contentFacts } from '../kind-facts.js';
 import type { ResponseNode } from '../response-nodes.js';
-import { RequestView } from '../view.js';
+import { RequestExchangeView } from '../view.js';
 import {
   fail,
   pass,
@@ -41,7 +41,9 @@ function judgeController(
 ): Finding<ComparedFlaw> {
   const { iface, configuration } = context;
   const property = configuration.appliances?.kindProperty;
-  const requests = views.filter((view): view is RequestView => view instanceof RequestView && isJudgedSuccess(view));
+  const requests = views.filter(
+    (view): view is RequestExchangeView => view instanceof RequestExchangeView && isJudgedSuccess(view),
+  );
   const created = requests.find(
     ({ exchange, sentBody }) =>
       exchange.operation === operation.id && property !== undefined && toldBy(sentBody, property) === key,

@@ -7,10 +7,10 @@ import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { hasFurtherIdentification, furtherIdentification } from '../robust.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 import { transientStatuses, isSuccess } from '../../answers/status.js';
 
-function judge(view: RequestView, operation: Operation, { configuration }: JudgeContext): Finding {
+function judge(view: RequestExchangeView, operation: Operation, { configuration }: JudgeContext): Finding {
   const { exchange } = view;
   if (exchange.credential !== 'none' || exchange.superseded) return untouched;
   const { status } = view;

@@ -5,24 +5,24 @@ import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { systemLists } from '../../../spec/feature-operations.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget, show, findingIfUnreadable } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, show, inconclusiveIfUnreadable } from '../build.js';
 import { agreementMembers, operationOf, type Views } from '../consistent.js';
 import { exchangesOf, lastAttemptsOfStep } from '../control.js';
-import { lastAnswers, type RequestView } from '../view.js';
+import { lastAnswers, type RequestExchangeView } from '../view.js';
 
 const { byCursor: walked, byPage: listed } = systemLists;
 
 /** The pages of a walk in their order, the refused one included. */
-function pagesOf(views: Views): readonly RequestView[] {
+function pagesOf(views: Views): readonly RequestExchangeView[] {
   return lastAnswers(views, walked)
     .filter(({ exchange }) => exchange.purpose === 'consistency')
     .toSorted((a, b) => a.exchange.step - b.exchange.step || (a.exchange.id < b.exchange.id ? -1 : 1));
 }
 
-const cursorOf = (view: RequestView): NextCursor =>
+const cursorOf = (view: RequestExchangeView): NextCursor =>
   view.succeeded && view.body.kind === 'json' ? nextCursor(view.body.value) : { kind: 'none' };
 
-const cursorTextOf = (view: RequestView): string | undefined => {
+const cursorTextOf = (view: RequestExchangeView): string | undefined => {
   const cursor = cursorOf(view);
   return cursor.kind === 'cursor' ? cursor.text : undefined;
 };
@@ -39,7 +39,7 @@ const unusable = (value: unknown): Finding<never> =>
   );
 
 /** The finding that the first page decides alone; `undefined` if its cursor can be followed. */
-function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<never> | undefined {
+function ofFirst(first: RequestExchangeView, { configuration }: JudgeContext): Finding<never> | undefined {
   const cursor = cursorOf(first);
   if (cursor.kind === 'none') return onePage;
   if (cursor.kind === 'unusable') return unusable(cursor.value);
@@ -49,8 +49,8 @@ function ofFirst(first: RequestView, { configuration }: JudgeContext): Finding<n
 }
 
 /** The finding where a page was recorded in part: neither its systems nor its cursor are known. */
-const inPart = (pages: readonly RequestView[]): Finding<never> | undefined =>
-  pages.flatMap((each) => (each.succeeded ? (findingIfUnreadable(each) ?? []) : []))[0];
+const inPart = (pages: readonly RequestExchangeView[]): Finding<never> | undefined =>
+  pages.flatMap((each) => (each.succeeded ? (inconclusiveIfUnreadable(each) ?? []) : []))[0];
 
 /** A 4xx with other grounds than the credential or the rate. */
 const refusesCursor = (status = 0): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
@@ -94,7 +94,7 @@ function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFl
   const [first] = pages;
   if (first === undefined) return untouched;
   if (pages.length === 1) return inPart(pages) ?? ofFirst(first, context) ?? untouched;
-  const seen = new Map<string, RequestView>();
+  const seen = new Map<string, RequestExchangeView>();
   for (const page of pages) {
     const ids =
       page.list.kind === 'found' ? page.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []) : [];
@@ -114,7 +114,7 @@ function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFl
 }
 
 /** Ids of the systems in one response; `undefined` if there is no successful response, or it shows none. */
-function idsIn(view: RequestView | undefined, { configuration }: JudgeContext): readonly string[] | undefined {
+function idsIn(view: RequestExchangeView | undefined, { configuration }: JudgeContext): readonly string[] | undefined {
   if (view?.succeeded !== true || view.list.kind !== 'found') return undefined;
   const ids = view.list.items.flatMap((item) => idOf(item, 'systemID', configuration) ?? []);
   return ids.length === 0 ? undefined : ids;

@@ -18,7 +18,7 @@ import { lastAttemptsOfStep } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 const deletionsOf = (iface: Interface): readonly Relation[] =>
   relationsOf(iface).filter(({ kind }) => kind === 'gone from');
@@ -72,13 +72,13 @@ export const aroundDeletion = (iface: Interface, remove: string, ...steps: reado
 };
 
 /** The writes that decide whether there was a record to delete, the last one last. */
-const writtenIn = (views: Views, deletion: Relation): readonly RequestView[] =>
+const writtenIn = (views: Views, deletion: Relation): readonly RequestExchangeView[] =>
   writersOf(deletion)
     .flatMap((by) => lastAttemptsOfStep(views, by, by))
     .filter(({ succeeded }) => succeeded);
 
 /** The records that a response shows; `undefined` if it can't be read. */
-function shownIn(view: RequestView, gone: DeletedRecords | undefined, { configuration }: JudgeContext) {
+function shownIn(view: RequestExchangeView, gone: DeletedRecords | undefined, { configuration }: JudgeContext) {
   if (!view.succeeded) return view.status === 404 || view.status === 410 ? [] : undefined;
   if (view.body.kind === 'none') return [];
   if (view.body.kind !== 'json' || gone === undefined) return undefined;
@@ -89,7 +89,7 @@ function shownIn(view: RequestView, gone: DeletedRecords | undefined, { configur
 function goneOf(
   views: Views,
   deletion: Relation,
-  before: RequestView | undefined,
+  before: RequestExchangeView | undefined,
   bound?: string,
 ): DeletedRecords | undefined {
   const variable = idVariable(deletion.resource);
@@ -100,22 +100,22 @@ function goneOf(
     : undefined;
 }
 
-/** Has a body values that no server shows by default where there is no record? */
-const hasValues = (body: Json): boolean =>
-  isObject(body) || isArray(body) ? Object.values(body).some(hasValues) : Boolean(body);
+/** Has a sent body a value that no server shows by default where there is no record: not null, false, 0 or empty? */
+const holdsNonDefault = (body: Json): boolean =>
+  isObject(body) || isArray(body) ? Object.values(body).some(holdsNonDefault) : Boolean(body);
 
 /** Of a record without an id: does the reading before the deletion show what was written, and not default values? */
-function isWritten(views: Views, deletion: Relation, before: RequestView): boolean {
+function isWritten(views: Views, deletion: Relation, before: RequestExchangeView): boolean {
   if (writersOf(deletion).length === 0 || before.body.kind !== 'json') return true;
   const sent = writtenIn(views, deletion).flatMap(({ sentBody }) => (sentBody === undefined ? [] : [sentBody]));
   const last = sent.at(-1);
-  return last !== undefined && sent.some(hasValues) && isReflected(last, before.body.value);
+  return last !== undefined && sent.some(holdsNonDefault) && isReflected(last, before.body.value);
 }
 
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, resource } = deletion;
   const removed = lastAttemptsOfStep(views, write.id, write.id).findLast((each) => each.succeeded);
-  const readings = (name: string): readonly RequestView[] => lastAttemptsOfStep(views, read.id, name);
+  const readings = (name: string): readonly RequestExchangeView[] => lastAttemptsOfStep(views, read.id, name);
   const [first, last] = [readings(beforeName(deletion)).at(-1), readings(afterName(deletion)).at(-1)];
   if (removed === undefined || last === undefined) return untouched;
   if (!isOfSameRecord(removed, last)) return ofAnotherRecord(last);

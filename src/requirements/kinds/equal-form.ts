@@ -24,22 +24,22 @@ import {
   type Kind,
 } from '../requirement.js';
 import type { Requirement } from '../requirement.js';
-import { lastAnswers, type RequestView } from '../view.js';
+import { lastAnswers, type RequestExchangeView } from '../view.js';
 
 /** The request is longer than the server takes, in its target or its fields (RFC 9110 §15.5.15, RFC 6585 §5). */
 const isTooLong: ReadonlySet<number> = new Set([414, 431]);
 
 /** Refused as a request, or answered without content as by a cache; an error of the server fails elsewhere. */
-const isRefused = ({ status }: RequestView): boolean =>
+const isRefused = ({ status }: RequestExchangeView): boolean =>
   status !== undefined && status >= 300 && status < 500 && !transientStatuses.has(status) && !isTooLong.has(status);
 
 const isRefusedForm = 'a form that means the same as the usual one is refused';
 
 /** The readings of each form, or forms, that take turns with the plain one. */
 function trialsOf(
-  own: readonly RequestView[],
+  own: readonly RequestExchangeView[],
   compared: Compared,
-): readonly { readonly words: string; readonly trials: readonly RequestView[] }[] {
+): readonly { readonly words: string; readonly trials: readonly RequestExchangeView[] }[] {
   const words = own.flatMap(({ exchange }) => wordsOfTrial(exchange.stepName, compared) ?? []);
   return [...new Set(words)].map((each) => ({
     words: each,
@@ -53,7 +53,10 @@ function mostExact<Found extends { readonly words: string }>(found: readonly Fou
   return alone.length > 0 ? alone : found;
 }
 
-function refused(own: readonly RequestView[], controls: readonly RequestView[]): readonly ComparedFlaw[] {
+function refused(
+  own: readonly RequestExchangeView[],
+  controls: readonly RequestExchangeView[],
+): readonly ComparedFlaw[] {
   const accepted = controls.filter((view) => view.succeeded);
   const found = trialsOf(own, 'refusal').filter(({ trials }) =>
     refusalsAlternate(accepted, trials.filter(isRefused), trials),
@@ -69,11 +72,11 @@ function refused(own: readonly RequestView[], controls: readonly RequestView[]):
   );
 }
 
-const contentOf = ({ body, succeeded }: RequestView): string | undefined =>
+const contentOf = ({ body, succeeded }: RequestExchangeView): string | undefined =>
   succeeded && body.kind === 'json' ? comparedContent(body.value) : undefined;
 
 /** Texts of enumerations, which no language and no media type changes. */
-function enumerated(view: RequestView, { iface }: JudgeContext): string {
+function enumerated(view: RequestExchangeView, { iface }: JudgeContext): string {
   const nodes = view.operation === undefined ? [] : responseNodesOf(iface, view.operation.id);
   const texts = nodes
     .filter(({ schema }) => schema['x-enumeration'] !== undefined)
@@ -82,20 +85,20 @@ function enumerated(view: RequestView, { iface }: JudgeContext): string {
 }
 
 /** Does the response say that it depends on the language that is asked for (RFC 9110 §8.5, §12.5.5)? */
-const isInLanguage = (view: RequestView): boolean =>
+const isInLanguage = (view: RequestExchangeView): boolean =>
   header(view.exchange.request.headers, 'accept-language') !== undefined &&
   (view.responseHeader('content-language') !== undefined ||
     /accept-language|\*/i.test(view.responseHeader('vary') ?? ''));
 
-function isOther(view: RequestView, control: RequestView, context: JudgeContext): boolean {
+function isOther(view: RequestExchangeView, control: RequestExchangeView, context: JudgeContext): boolean {
   const content = contentOf(view);
   if (content === undefined || content === contentOf(control)) return false;
   return !isInLanguage(view) || enumerated(view, context) !== enumerated(control, context);
 }
 
 function otherContents(
-  own: readonly RequestView[],
-  controls: readonly RequestView[],
+  own: readonly RequestExchangeView[],
+  controls: readonly RequestExchangeView[],
   context: JudgeContext,
 ): readonly ComparedFlaw[] {
   const found = trialsOf(own, 'content').flatMap(({ words, trials }) => {
@@ -137,11 +140,11 @@ function judge(views: Views, operation: Operation, context: JudgeContext): Findi
 }
 
 /** 411 and 415 are refusals that a server may choose for a framing or a coding (RFC 9112 §6.3, RFC 9110 §15.5.16). */
-const isFormRefusal = (view: RequestView): boolean =>
+const isFormRefusal = (view: RequestExchangeView): boolean =>
   isRefused(view) && !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined);
 
 /** The same content, sent to the same address. */
-const sameRequest = ({ sentBody, exchange }: RequestView): string =>
+const sameRequest = ({ sentBody, exchange }: RequestExchangeView): string =>
   canonical([sentBody ?? null, exchange.bindings, exchange.query]);
 
 /**

@@ -14,9 +14,9 @@ import {
 import { isAnyJson } from '../../answers/media-type.js';
 import { transientStatuses } from '../../answers/status.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
-function judge(view: RequestView): Finding {
+function judge(view: RequestExchangeView): Finding {
   const { status, body, mediaType } = view;
   // Gateways and proxies answer in a form of their own, and so may a router that refuses a path, a method or a form
   // before the request reaches the service.

@@ -5,7 +5,7 @@ import { receiverFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, inconclusive, wantedStimuli } from '../build.js';
 import { bodyEntry, controlStep, receivedParts, refusedOtherwise, singleUrlStep } from '../received.js';
-import { lastAnswers, type RequestView, type Views } from '../view.js';
+import { lastAnswers, type RequestExchangeView, type Views } from '../view.js';
 
 /** Deliveries that a receiver has no ground to refuse, except that the interface does not show their bodies. */
 const ordinary: ReadonlySet<string> = new Set(['control', 'random', 'boundary']);
@@ -21,8 +21,8 @@ type Outcome =
 
 function outcomeOf(
   event: EventDefinition,
-  view: RequestView,
-  atSingleUrl: RequestView | undefined,
+  view: RequestExchangeView,
+  atSingleUrl: RequestExchangeView | undefined,
   context: JudgeContext,
 ): Outcome {
   const { exchange, status } = view;
@@ -54,7 +54,11 @@ function outcomeOf(
 }
 
 /** Where the target's address itself takes a delivery, the receiver may take all events there. */
-const takesElsewhere = (event: EventDefinition, status: number, single?: RequestView): Finding<never> | undefined =>
+const takesElsewhere = (
+  event: EventDefinition,
+  status: number,
+  single?: RequestExchangeView,
+): Finding<never> | undefined =>
   single?.status === undefined || notServed.has(single.status)
     ? undefined
     : inconclusive(

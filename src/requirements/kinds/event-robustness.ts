@@ -5,20 +5,20 @@ import { receiverFacts } from '../kind-facts.js';
 import { wantedStimuli } from '../build.js';
 import { comparedWithControl } from '../received.js';
 import { reachableSchemas } from '../../rules/schema-walk.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 interface Trouble {
   readonly detail: string;
   readonly what: string;
   readonly standard: string;
   readonly purpose: 'robustness' | 'invalid';
-  isTrial(view: RequestView): boolean;
+  isTrial(view: RequestExchangeView): boolean;
   on(event: EventDefinition): ReceiverFaultTarget;
 }
 
 const step =
   (name: string) =>
-  (view: RequestView): boolean =>
+  (view: RequestExchangeView): boolean =>
     view.exchange.stepName === name;
 
 const troubles: readonly Trouble[] = [

@@ -3,7 +3,7 @@ import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import { oddRequest } from '../../stimuli/odd-request.js';
 import type { Step } from '../../stimuli/scenario.js';
@@ -31,7 +31,7 @@ export const goneStatus: Kind = {
   derive: (iface) =>
     iface.operations.flatMap((operation) =>
       operation.gone.map(({ status, stated }) => {
-        const judge = (view: RequestView): Finding => {
+        const judge = (view: RequestExchangeView): Finding => {
           if (view.exchange.superseded) return untouched;
           if (view.status === undefined) return inconclusiveFor(view, 'no answer came');
           if (view.isPageElsewhere) return untouched;

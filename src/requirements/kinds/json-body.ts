@@ -13,9 +13,9 @@ import {
   wantedStimuli,
 } from '../build.js';
 import { isAnyJson } from '../../answers/media-type.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
-function judge(view: RequestView): Finding {
+function judge(view: RequestExchangeView): Finding {
   if (!isJudgedSuccess(view)) return untouched;
   const { body } = view;
   if (body.kind === 'none') return neverArose('content');

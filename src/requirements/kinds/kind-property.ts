@@ -20,7 +20,7 @@ import { applianceNodes, kindsOf, shownKinds, type ShownKind } from '../applianc
 import type { Views } from '../consistent.js';
 import type { ResponseNode } from '../response-nodes.js';
 import { kindOfRule, requirementsOf } from '../value-requirements.js';
-import { RequestView } from '../view.js';
+import { RequestExchangeView } from '../view.js';
 import { kindNotShown } from '../../rules/appliance.js';
 import { kindProperty as rule } from '../../rules/values/kind-property.js';
 
@@ -54,8 +54,8 @@ function distinct(
 ): Finding<ComparedFlaw> {
   const property = configuration.appliances?.kindProperty;
   const answers = views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView && view.exchange.operation === node.operation.id && isJudgedSuccess(view),
+    (view): view is RequestExchangeView =>
+      view instanceof RequestExchangeView && view.exchange.operation === node.operation.id && isJudgedSuccess(view),
   );
   if (answers.length === 0) return untouched;
   if (property === undefined) return { kind: 'inconclusive', ...kindNotShown };

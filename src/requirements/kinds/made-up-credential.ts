@@ -20,7 +20,7 @@ import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
 import { brokeOnPurpose, hasFurtherIdentification, furtherIdentification, onlyWhereServed } from '../robust.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 /**
  * How each form of a credential that was not issued is judged, if a request with it succeeds:
@@ -38,7 +38,7 @@ import type { RequestView } from '../view.js';
  */
 const otherCase: CredentialLabel = 'form:other-case';
 
-function judge(view: RequestView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
+function judge(view: RequestExchangeView, { method, path }: Operation, { configuration }: JudgeContext): Finding {
   const { status } = view;
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // A response with a 2xx that breaks off was a success as well: the server had granted access.

@@ -14,7 +14,7 @@ import {
   wantedStimuli,
 } from '../build.js';
 import { isInterfaceJson, isVendorType, type MediaType } from '../../answers/media-type.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 import type { Operation } from '../../../spec/model.js';
 
 function fits(type: MediaType, rule: MediaTypeRule): boolean {
@@ -33,12 +33,12 @@ const wordsOf = (rule: MediaTypeRule): string =>
     ? rule.type
     : `${rule.kind === 'json' ? 'application/json or ' : ''}application/vnd.<vendor>.v2+json`;
 
-const hasContent = (view: RequestView): boolean => view.body.kind !== 'none';
+const hasContent = (view: RequestExchangeView): boolean => view.body.kind !== 'none';
 
 const isSuccessDefinition = ({ status }: ResponseDefinition): boolean => status.startsWith('2');
 
 function requirement(operation: Operation, rule: MediaTypeRule, statements: Requirement['statements']): Requirement {
-  const judge = (view: RequestView): Finding => {
+  const judge = (view: RequestExchangeView): Finding => {
     if (!isJudgedSuccess(view)) return untouched;
     if (!hasContent(view)) return neverArose('content');
     if (isHidden(view.responseHeader('content-type'))) return isHiddenHere('the Content-Type');

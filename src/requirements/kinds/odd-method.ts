@@ -10,7 +10,7 @@ import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../answers/status.js';
 import { brokeOnPurpose, noServerError, refusal } from '../robust.js';
-import { lastAnswers, type RequestView } from '../view.js';
+import { lastAnswers, type RequestExchangeView } from '../view.js';
 
 /** The subject of requirements about paths and methods that the interface does not have. */
 const anyPath = {
@@ -23,7 +23,7 @@ const anyPath = {
  * GET is a method that every server knows. A server decides itself how it answers GET on a path for which the interface
  * has no GET.
  */
-function unsupported(view: RequestView): Finding {
+function unsupported(view: RequestExchangeView): Finding {
   const { status } = view;
   if (view.succeeded)
     return { kind: 'not-applicable', reason: 'GET is served there too, which the interface leaves open' };
@@ -32,7 +32,7 @@ function unsupported(view: RequestView): Finding {
   return status === 501 ? pass : noServerError(view, 'a method that the interface does not have at this path');
 }
 
-function allow(view: RequestView): Finding {
+function allow(view: RequestExchangeView): Finding {
   if (view.status !== 405)
     return { kind: 'not-applicable', reason: `answered ${view.status ?? 'nothing'} instead of 405` };
   if (view.responseHeader('allow') !== undefined) return pass;
@@ -60,7 +60,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
     title: string,
     standard: string,
     keyword: string,
-    judge: (view: RequestView) => Finding,
+    judge: (view: RequestExchangeView) => Finding,
     faults: Requirement['faults'] & readonly ReturnType<typeof provingFault>[],
   ): Requirement => ({
     ...common,
@@ -106,7 +106,7 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
 const ofContent = ['content-type', 'content-length'] as const;
 
 /** The length of a response to GET: by its field, or as it came where it was not coded. */
-function valueOf(view: RequestView, name: (typeof ofContent)[number]): string | undefined {
+function valueOf(view: RequestExchangeView, name: (typeof ofContent)[number]): string | undefined {
   const given = view.responseHeader(name);
   const { outcome } = view.exchange;
   return name === 'content-type' || given !== undefined || view.responseHeader('content-encoding') !== undefined
@@ -117,7 +117,7 @@ function valueOf(view: RequestView, name: (typeof ofContent)[number]): string | 
 }
 
 /** A field of HEAD has the value that GET has, which was asked before and after it, and answered alike. */
-function sameHead(trial: RequestView, get: readonly RequestView[]): Finding<ComparedFlaw> {
+function sameHead(trial: RequestExchangeView, get: readonly RequestExchangeView[]): Finding<ComparedFlaw> {
   const flaws = ofContent.flatMap((name) => {
     const own = trial.responseHeader(name);
     // The length of a coded content is another one.

@@ -7,7 +7,7 @@ import { oddRequestFacts } from '../kind-facts.js';
 import { untouched } from '../requirement.js';
 import { provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { brokeOnPurpose, noServerError, withServerError } from '../robust.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 /** A parameter that no interface has. */
 const unknownParameter = 'ems-conformance-unknown';
@@ -18,7 +18,7 @@ interface Check {
   readonly detail: string;
   readonly about: string;
   readonly statements: Requirement['statements'];
-  readonly tried: (view: RequestView) => boolean;
+  readonly tried: (view: RequestExchangeView) => boolean;
   readonly when: FaultConditions;
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../build.js';
 import { findingWithoutRefusal, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
-import { RequestView } from '../view.js';
+import { RequestExchangeView } from '../view.js';
 
 /** Steps of the control experiment: the whole configured body, the same without one property, and one alone. */
 const wholeBodyStep = 'all optional properties together';
@@ -134,7 +134,7 @@ const absence = (
 };
 
 /** Does the body of the request have no member? */
-const isEmpty = ({ sentBody }: RequestView): boolean =>
+const isEmpty = ({ sentBody }: RequestExchangeView): boolean =>
   sentBody !== undefined && isObject(sentBody) && Object.keys(sentBody).length === 0;
 
 const presence = (operation: Operation, property: StatedProperty): Requirement => {
@@ -231,8 +231,8 @@ function together(operation: Operation, properties: ReturnType<typeof statedProp
 /** Is each drawn body accepted, where the whole configured body is? */
 function anyChoiceAccepted(views: Parameters<typeof experiment>[0], { id }: Operation): Finding<ComparedFlaw> {
   const drawn = views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView &&
+    (view): view is RequestExchangeView =>
+      view instanceof RequestExchangeView &&
       view.exchange.operation === id &&
       (view.exchange.purpose === 'random' || view.exchange.purpose === 'boundary') &&
       view.wellFormed &&

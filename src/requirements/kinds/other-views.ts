@@ -24,7 +24,7 @@ import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { parseBody } from '../../answers/parse-body.js';
-import { lastAnswers, type RequestView } from '../view.js';
+import { lastAnswers, type RequestExchangeView } from '../view.js';
 
 const otherViews = (iface: Interface): readonly Relation[] =>
   relationsOf(iface).filter(({ kind, readsBack }) => kind === 'agrees with' && !readsBack);
@@ -57,7 +57,7 @@ export const viewsBeforehand = (iface: Interface, write: string): readonly Step[
     )
     .map(({ view }) => ({ name: `${write} beforehand by ${view.id}`, operation: view.id, purpose: 'control' }));
 
-const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
+const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || status === 410;
 
 /**
  * Does the record's own reading, directly after the write, contradict the written body? Then the write itself was lost.
@@ -79,16 +79,20 @@ function isLostAtOnce(views: Views, write: Operation): boolean {
 }
 
 /** The last write of the same operation to the same record before a reading: a scenario may write to it again. */
-const lastWrite = (views: Views, first: RequestView, reading: RequestView | undefined): RequestView | undefined =>
+const lastWrite = (
+  views: Views,
+  first: RequestExchangeView,
+  reading: RequestExchangeView | undefined,
+): RequestExchangeView | undefined =>
   views
-    .filter((view): view is RequestView => view.kind === 'request' && view.succeeded)
+    .filter((view): view is RequestExchangeView => view.kind === 'request' && view.succeeded)
     .filter(
       (view) =>
         view.exchange.operation === first.exchange.operation &&
         view.exchange.step < (reading?.exchange.step ?? 0) &&
         canonical(view.exchange.bindings) === canonical(first.exchange.bindings),
     )
-    .reduce<RequestView | undefined>(
+    .reduce<RequestExchangeView | undefined>(
       (last, view) => (last === undefined || view.exchange.step > last.exchange.step ? view : last),
       undefined,
     );
@@ -118,10 +122,10 @@ function judge(views: Views, relation: Relation, context: JudgeContext): Finding
 
 /** The finding on readings of a record after a body was written to it. */
 function ofReadings(
-  asked: readonly RequestView[],
-  last: RequestView,
+  asked: readonly RequestExchangeView[],
+  last: RequestExchangeView,
   sent: Json,
-  written: RequestView,
+  written: RequestExchangeView,
   relation: Relation,
   context: JudgeContext,
 ): Finding<ComparedFlaw> {
@@ -150,9 +154,9 @@ function ofReadings(
  * since the readings were then about another one. Other requirements report a missing id.
  */
 function agreements(
-  asked: readonly RequestView[],
+  asked: readonly RequestExchangeView[],
   sent: Json,
-  written: RequestView,
+  written: RequestExchangeView,
   { at, resource, write }: Relation,
   { configuration }: JudgeContext,
 ): readonly Extract<BodyAgreement, { readonly kind: 'compared' }>[] | undefined {

@@ -21,7 +21,7 @@ import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 /** Items of a page at most: a list that has no third page of this size is asked for smaller ones. */
 const mostItems = 5;
@@ -80,7 +80,7 @@ const pagedByNumber = ({ operations }: Interface): readonly Operation[] =>
       method === 'GET' && ['page', 'per_page'].every((name) => query.some((parameter) => parameter.name === name)),
   );
 
-function atMost(view: RequestView): Finding {
+function atMost(view: RequestExchangeView): Finding {
   const sizes = view.exchange.query['per_page'] ?? [];
   const asked = Number(sizes[0]);
   if (!isJudgedSuccess(view) || sizes.length !== 1 || !Number.isInteger(asked) || asked < 1) return untouched;
@@ -98,7 +98,10 @@ function atMost(view: RequestView): Finding {
 }
 
 /** A text for each item of a page, to compare items: its id, or its whole text if it shows no id. */
-const itemsOf = (view: RequestView | undefined, { configuration }: JudgeContext): readonly string[] | undefined =>
+const itemsOf = (
+  view: RequestExchangeView | undefined,
+  { configuration }: JudgeContext,
+): readonly string[] | undefined =>
   view?.succeeded === true && view.list.kind === 'found'
     ? view.list.items.map((item) => idOf(item, 'jobID', configuration) ?? JSON.stringify(item))
     : undefined;
@@ -114,25 +117,26 @@ type Trial =
       readonly size: number;
       readonly pages: readonly Page[];
       /** The first two pages as one, if they were asked for. */
-      readonly twoAtOnce: RequestView | undefined;
-      readonly shown: readonly RequestView[];
+      readonly twoAtOnce: RequestExchangeView | undefined;
+      readonly shown: readonly RequestExchangeView[];
     }
   | { readonly kind: 'nothing'; readonly finding: Finding<never> };
 
 /** The size that the request of a page asked for. */
-const sizeAsked = ({ exchange: { query } }: RequestView): number => Number(query['per_page']?.[0] ?? mostItems);
+const sizeAsked = ({ exchange: { query } }: RequestExchangeView): number => Number(query['per_page']?.[0] ?? mostItems);
 
 interface Page {
-  readonly view: RequestView;
+  readonly view: RequestExchangeView;
   readonly items: readonly string[];
 }
 
 /** The response to the named request shows no list. */
-const unreadable = (view: RequestView, name: string): Finding<never> =>
+const unreadable = (view: RequestExchangeView, name: string): Finding<never> =>
   inconclusiveFor(view, `answered ${view.status ?? 'nothing'} to the request for the ${name.replace(/^the /, '')}`);
 
 function trialOf(views: Views, operation: Operation, names: Names, context: JudgeContext): Trial {
-  const viewOf = (name: string): RequestView | undefined => lastAttemptsOfStep(views, operation.id, name).at(-1);
+  const viewOf = (name: string): RequestExchangeView | undefined =>
+    lastAttemptsOfStep(views, operation.id, name).at(-1);
   const pages: Page[] = [];
   let size = mostItems;
   for (const name of names.pages) {
@@ -183,7 +187,8 @@ function overlap(trial: Trial): Finding<ComparedFlaw> {
 
 /** A refused second page, although a page of twice the size shows that there are enough items for it. */
 function refusedPage(views: Views, operation: Operation, names: Names, context: JudgeContext): Finding<ComparedFlaw> {
-  const viewOf = (name: string): RequestView | undefined => lastAttemptsOfStep(views, operation.id, name).at(-1);
+  const viewOf = (name: string): RequestExchangeView | undefined =>
+    lastAttemptsOfStep(views, operation.id, name).at(-1);
   const [first, second] = names.pages.map(viewOf);
   const atOnce = viewOf(names.twoAtOnce);
   if (second?.status === undefined || !wrongRequest.has(second.status)) return untouched;

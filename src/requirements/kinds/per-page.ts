@@ -17,12 +17,12 @@ import {
   ofOperation,
   faultTarget,
   show,
-  findingIfUnreadable,
+  inconclusiveIfUnreadable,
   wantedStimuli,
 } from '../build.js';
 import { exchangesOf, refusalsAlternate } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { RequestView, type DeliveryView } from '../view.js';
+import { RequestExchangeView, type DeliveryView } from '../view.js';
 
 /** The former maximum, before it was raised (Limits). */
 const firstMaximum = 100;
@@ -41,15 +41,19 @@ function paged(operation: Operation): Paged | undefined {
     : { operation, parameter, maximum: parameter.schema.maximum };
 }
 
-const sizes = (view: RequestView): readonly string[] => view.exchange.query['per_page'] ?? [];
+const sizes = (view: RequestExchangeView): readonly string[] => view.exchange.query['per_page'] ?? [];
 
 /** The interface doesn't state which of two sizes counts. */
-const asked = (view: RequestView): string | undefined => (sizes(view).length === 1 ? sizes(view)[0] : undefined);
+const asked = (view: RequestExchangeView): string | undefined =>
+  sizes(view).length === 1 ? sizes(view)[0] : undefined;
 
-const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: Paged): readonly RequestView[] =>
+const viewsOf = (
+  views: readonly (RequestExchangeView | DeliveryView)[],
+  { operation }: Paged,
+): readonly RequestExchangeView[] =>
   views.filter(
-    (view): view is RequestView =>
-      view instanceof RequestView &&
+    (view): view is RequestExchangeView =>
+      view instanceof RequestExchangeView &&
       view.exchange.operation === operation.id &&
       view.exchange.credential === 'full' &&
       view.exchange.purpose !== 'invalid' &&
@@ -58,15 +62,15 @@ const viewsOf = (views: readonly (RequestView | DeliveryView)[], { operation }: 
   );
 
 /** Is `per_page` the only listed parameter of the request? Another one could be the reason of a refusal. */
-const alone = (view: RequestView, { operation }: Paged): boolean =>
+const alone = (view: RequestExchangeView, { operation }: Paged): boolean =>
   operation.query.every(({ name }) => name === 'per_page' || view.exchange.query[name] === undefined);
 
 /** Is nothing asked for but a page? Another listed parameter may change which items there are. */
-const isPage = (view: RequestView, { operation }: Paged): boolean =>
+const isPage = (view: RequestExchangeView, { operation }: Paged): boolean =>
   operation.query.every(({ name }) => ['per_page', 'page'].includes(name) || view.exchange.query[name] === undefined);
 
 /** The same request without `per_page` is the control: only if it is accepted, a refusal is about `per_page`. */
-function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
+function accepts(views: readonly (RequestExchangeView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list).filter((view) => alone(view, list));
   const controls = own.filter((view) => sizes(view).length === 0);
   const [control] = controls;
@@ -103,8 +107,8 @@ function accepts(views: readonly (RequestView | DeliveryView)[], list: Paged): F
  * lesser size and without items: then a page beyond the end is not refused. The request is sent once: 400 and 422 are
  * about its content, so a limit of requests does not explain them.
  */
-function withAnother(own: readonly RequestView[], list: Paged): Finding<ComparedFlaw> {
-  const withoutSize = ({ exchange: { query } }: RequestView): string =>
+function withAnother(own: readonly RequestExchangeView[], list: Paged): Finding<ComparedFlaw> {
+  const withoutSize = ({ exchange: { query } }: RequestExchangeView): string =>
     canonical(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'per_page')));
   const trials = own
     .filter((view) => asked(view) === String(list.maximum) && withoutSize(view) !== '{}' && !view.succeeded)
@@ -135,15 +139,15 @@ function withAnother(own: readonly RequestView[], list: Paged): Finding<Compared
     : inconclusiveFor(first.view, `per_page=${list.maximum} together with ${first.names} got no usable answer`);
 }
 
-const sizeOf = (view: RequestView): string => {
+const sizeOf = (view: RequestExchangeView): string => {
   const size = asked(view);
   return size === undefined ? 'alone' : `and per_page=${size}`;
 };
 
-const isEmptyPage = ({ list }: RequestView): boolean => list.kind === 'found' && list.items.length === 0;
+const isEmptyPage = ({ list }: RequestExchangeView): boolean => list.kind === 'found' && list.items.length === 0;
 
 /** Refusals that did not take turns with accepted controls. */
-const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
+const notEachTime = (refused: readonly RequestExchangeView[]): Finding<never> => ({
   kind: 'inconclusive',
   reason:
     `answered ${refused[0]?.status ?? 'nothing'}, and not each time in turn with accepted ones: a limit of requests ` +
@@ -153,7 +157,7 @@ const notEachTime = (refused: readonly RequestView[]): Finding<never> => ({
 });
 
 /** A page has at most the maximum, and at most the requested number of items. */
-function atMost(view: RequestView, list: Paged): Finding {
+function atMost(view: RequestExchangeView, list: Paged): Finding {
   const none = findingIfContentUnjudged(view);
   if (none !== undefined) return none;
   if (view.list.kind === 'ambiguous')
@@ -177,11 +181,11 @@ function atMost(view: RequestView, list: Paged): Finding {
  * More than 100 items in one answer show that the former maximum is gone; a second page with other items shows that it
  * is not.
  */
-function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
+function notClamped(views: readonly (RequestExchangeView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const own = viewsOf(views, list).filter((view) => asked(view) === String(list.maximum) && view.succeeded);
   const first = own.find((view) => view.exchange.query['page'] === undefined);
   if (first === undefined) return untouched;
-  const closed = findingIfUnreadable(first);
+  const closed = inconclusiveIfUnreadable(first);
   if (closed !== undefined) return closed;
   if (first.list.kind === 'ambiguous')
     return inconclusive('several arrays could be the list', `lists.${list.operation.id}`);
@@ -203,10 +207,10 @@ function notClamped(views: readonly (RequestView | DeliveryView)[], list: Paged)
  * size, where one item more may have been created meanwhile.
  */
 function furtherItems(
-  views: readonly (RequestView | DeliveryView)[],
+  views: readonly (RequestExchangeView | DeliveryView)[],
   first: readonly Json[],
   list: Paged,
-): { readonly view: RequestView; readonly fresh: readonly Json[] } | undefined {
+): { readonly view: RequestExchangeView; readonly fresh: readonly Json[] } | undefined {
   const known = new Set(first.map((item) => JSON.stringify(item)));
   return viewsOf(views, list)
     .filter((view) => view.succeeded && isPage(view, list))
@@ -223,7 +227,7 @@ function furtherItems(
  * A size between one that was accepted and the accepted maximum: no smallest size could explain its refusal. Sizes
  * below every accepted one may be refused, since the smallest is not shown.
  */
-function between(views: readonly (RequestView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
+function between(views: readonly (RequestExchangeView | DeliveryView)[], list: Paged): Finding<ComparedFlaw> {
   const ofList = viewsOf(views, list).filter((view) => alone(view, list));
   const sized = ofList.flatMap((view) => {
     const size = Number(asked(view) ?? Number.NaN);
@@ -255,7 +259,7 @@ function between(views: readonly (RequestView | DeliveryView)[], list: Paged): F
     return isWrongEachTime || refusalsAlternate(good, refusals, same);
   });
   if (eachTime.length === 0) return notEachTime(refused.map(({ view }) => view));
-  const around = (refusedSize: number): readonly RequestView[] =>
+  const around = (refusedSize: number): readonly RequestExchangeView[] =>
     own
       .filter(({ view, size }) => view.succeeded && (size < refusedSize || size === list.maximum))
       .toSorted((a, b) => a.size - b.size)

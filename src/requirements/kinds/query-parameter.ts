@@ -5,9 +5,9 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
-function judge(view: RequestView, operation: Operation, { name }: QueryParameter): Finding {
+function judge(view: RequestExchangeView, operation: Operation, { name }: QueryParameter): Finding {
   const { exchange } = view;
   const value = exchange.query[name]?.[0];
   if (value === undefined || !view.wellFormed || exchange.credential !== 'full') return untouched;

@@ -18,7 +18,7 @@ import { lastAttemptsOfStep } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
 import { accepted, shownOtherwise } from '../shown-otherwise.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 const readBacks = (iface: Interface): readonly Relation[] => relationsOf(iface).filter(({ readsBack }) => readsBack);
 
@@ -30,7 +30,7 @@ export const readBackBy = (iface: Interface, read: string): readonly Requirement
     .filter(({ view }) => view.id === read)
     .map(({ write }) => requirementId(write.id, 'read-back'));
 
-const isGone = ({ status }: RequestView): boolean => status === 404 || status === 410;
+const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || status === 410;
 
 /**
  * The write with its own body decides. One with a turned body, or with the body itself after that, can only add a
@@ -83,7 +83,7 @@ function ofAnswers(
   sent: Json,
   answers: readonly Answered[],
   last: Answered,
-  written: RequestView,
+  written: RequestExchangeView,
 ): Finding<ComparedFlaw> {
   const lists = listsAfter(written.exchange.request.method);
   const reflections = answers.map(({ value }) => compareWithSent(sent, value, lists));

@@ -8,10 +8,10 @@ import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import { proversOf, subjectPath } from '../provers.js';
 import { bodyStatements } from '../request-nodes.js';
 import type { Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 import { readBackBy } from './read-back.js';
 
-function judge(operation: Operation, view: RequestView, context: JudgeContext): Finding {
+function judge(operation: Operation, view: RequestExchangeView, context: JudgeContext): Finding {
   const given = servedCase(view, operation, context);
   return groundOf(servedGrounds, given).then(given);
 }

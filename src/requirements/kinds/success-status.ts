@@ -2,7 +2,7 @@ import type { Finding, Kind } from '../requirement.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, isJudgedSuccess, ofOperation, faultTarget, wantedStimuli } from '../build.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
 /** A success has the stated success status; another 2xx contradicts it. */
 export const successStatus: Kind = {
@@ -17,7 +17,7 @@ export const successStatus: Kind = {
     iface.operations.flatMap((operation) => {
       const { success } = operation;
       if (success.kind === 'any') return [];
-      const judge = (view: RequestView): Finding => {
+      const judge = (view: RequestExchangeView): Finding => {
         if (!isJudgedSuccess(view)) return untouched;
         if (view.status === success.status) return pass;
         return fail(

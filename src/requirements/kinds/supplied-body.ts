@@ -6,9 +6,9 @@ import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { isDrawable } from '../drawable.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 
-function judge(view: RequestView, operation: Operation): Finding {
+function judge(view: RequestExchangeView, operation: Operation): Finding {
   const { exchange } = view;
   if (exchange.request.bodyOrigin !== 'supplied' || !view.wellFormed || exchange.credential !== 'full')
     return untouched;

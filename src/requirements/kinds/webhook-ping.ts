@@ -5,17 +5,17 @@ import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { comparedFlaw, provingFault, inconclusive, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { exchangesOf } from '../control.js';
-import { DeliveryView, lastAnswers, RequestView, type Views } from '../view.js';
+import { DeliveryView, lastAnswers, RequestExchangeView, type Views } from '../view.js';
 
 /** Operations that set the address for the deliveries of a subscription. */
 const setters: ReadonlySet<string> = new Set([subscriptions.create, subscriptions.replace]);
 
 /** The operation whose body last set the address of the deliveries, if that body does not name our receiver. */
-function elsewhere(views: Views, until: RequestView, { configuration }: JudgeContext): OperationId | undefined {
+function elsewhere(views: Views, until: RequestExchangeView, { configuration }: JudgeContext): OperationId | undefined {
   const setter = views
     .filter(
-      (view): view is RequestView =>
-        view instanceof RequestView &&
+      (view): view is RequestExchangeView =>
+        view instanceof RequestExchangeView &&
         view.succeeded &&
         setters.has(view.exchange.operation ?? '') &&
         view.exchange.step < until.exchange.step,

@@ -18,7 +18,7 @@ import {
 } from '../build.js';
 import { signatureFlaw } from '../signatures.js';
 import { parseBody } from '../../answers/parse-body.js';
-import { DeliveryView, lastAnswers, RequestView, type Views } from '../view.js';
+import { DeliveryView, lastAnswers, RequestExchangeView, type Views } from '../view.js';
 
 const { create, replaceSecret, ping } = subscriptions;
 /** The operation that set the secret. */
@@ -40,7 +40,7 @@ interface Given {
 
 function secretsGiven(views: Views): readonly Given[] {
   return views.flatMap((view): readonly Given[] => {
-    if (!(view instanceof RequestView) || !view.succeeded || view.exchange.superseded) return [];
+    if (!(view instanceof RequestExchangeView) || !view.succeeded || view.exchange.superseded) return [];
     const by = [create, replaceSecret].find((setter) => setter === view.exchange.operation);
     const body = parseBody(view.exchange.request.body, undefined);
     const secret = by === undefined || body.kind !== 'json' ? undefined : labelIn(body.value, by);

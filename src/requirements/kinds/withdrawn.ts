@@ -6,10 +6,10 @@ import { provingFault, flaw, inconclusive, faultTarget, requirementId, subjectOf
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { sentPathUpTo } from '../paths.js';
 import { parentsOf, proversOf } from '../provers.js';
-import type { RequestView } from '../view.js';
+import type { RequestExchangeView } from '../view.js';
 import { isSuccess, notHere } from '../../answers/status.js';
 
-function judge(view: RequestView, operation: WithdrawnOperation, iface: Interface): Finding {
+function judge(view: RequestExchangeView, operation: WithdrawnOperation, iface: Interface): Finding {
   const { exchange } = view;
   if (exchange.credential !== 'full' || exchange.superseded) return untouched;
   const { status } = view;

@@ -4,7 +4,7 @@ import type { Json } from '../../core/json.js';
 import type { OperationId } from '../../../spec/model.js';
 import type { Purpose, RequestExchange } from '../../evidence/exchange.js';
 import { sampleExchange, sampleResponse } from '../../evidence/sample.fixture.js';
-import { RequestView } from '../view.js';
+import { RequestExchangeView } from '../view.js';
 import { writtenShown } from './written-shown.js';
 
 const iface = await loadInterface();
@@ -31,7 +31,7 @@ function verdictOf(sent: Json, shown: Json | undefined, purpose: Purpose = 'succ
   };
   const configuration = {};
   const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
-  const view = new RequestView(exchange, { iface, configuration, operations });
+  const view = new RequestExchangeView(exchange, { iface, configuration, operations });
   return requirement?.judgement.scope === 'scenario'
     ? requirement.judgement.judge([view], { iface, configuration }).kind
     : 'no requirement';

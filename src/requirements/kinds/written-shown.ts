@@ -17,7 +17,7 @@ import {
 } from '../build.js';
 import { ofLearnedBody } from '../consistent.js';
 import { shownOtherwise } from '../shown-otherwise.js';
-import { lastAnswers, type RequestView, type Views } from '../view.js';
+import { lastAnswers, type RequestExchangeView, type Views } from '../view.js';
 
 const showsNothing: Finding<never> = { kind: 'not-applicable', reason: 'the response shows none of the members sent' };
 
@@ -34,7 +34,7 @@ function judge(views: Views, write: Operation): Finding<ComparedFlaw> {
   );
 }
 
-function judgeResponse(view: RequestView): Finding<ComparedFlaw> {
+function judgeResponse(view: RequestExchangeView): Finding<ComparedFlaw> {
   const { exchange, sentBody: sent, body } = view;
   if (!isJudgedSuccess(view) || sent === undefined) return untouched;
   if (body.kind === 'none' && exchange.purpose === 'success') return showsNothing;

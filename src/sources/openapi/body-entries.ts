@@ -1,7 +1,7 @@
 import { knownIdsOf } from '../../config/known-ids.js';
 import { isArray, isObject, objectOf, type Json } from '../../core/json.js';
 import type { ConfigurationEntry } from '../entry.js';
-import { contentOf } from '../../documents/openapi-document.js';
+import { preferredContentOf } from '../../documents/openapi-document.js';
 import { discriminatorDemands, waysThrough } from '../../documents/discriminator.js';
 import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
@@ -36,7 +36,7 @@ function entriesOf(
   schemaNames: readonly string[],
 ): readonly ConfigurationEntry[] {
   const body = own.node.child('requestBody');
-  const content = body === undefined ? undefined : contentOf(body);
+  const content = body === undefined ? undefined : preferredContentOf(body);
   if (operation.body === undefined || content === undefined) return [];
   const path = ['bodies', operation.id];
   const what = `request body of ${own.method.toUpperCase()} ${own.path}`;

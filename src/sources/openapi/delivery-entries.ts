@@ -1,7 +1,7 @@
 import { isArray } from '../../core/json.js';
 import type { ConfigurationEntry } from '../entry.js';
 import { matchEvents, type DescribedDelivery } from '../match-events.js';
-import { contentOf } from '../../documents/openapi-document.js';
+import { preferredContentOf } from '../../documents/openapi-document.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { MatchedDocument } from './matched-document.js';
 import { examplesOf, sampleValue } from './sample-value.js';
@@ -29,7 +29,7 @@ export function deliveryEntries({ iface, document }: MatchedDocument): readonly 
 
 const contentIn = ({ node }: DescribedDelivery) => {
   const body = node.child('requestBody');
-  return body === undefined ? undefined : contentOf(body);
+  return body === undefined ? undefined : preferredContentOf(body);
 };
 
 const viewOf = (delivery: DescribedDelivery): SchemaView | undefined => {

@@ -5,7 +5,7 @@ import { valueAt } from '../../core/pointer.js';
 import { isObject } from '../../core/json.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ConfigurationEntry } from '../entry.js';
-import { contentOf } from '../../documents/openapi-document.js';
+import { preferredContentOf } from '../../documents/openapi-document.js';
 import { listIn, SchemaView } from '../../documents/schema-view.js';
 import { examplesOf } from './sample-value.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
@@ -17,7 +17,7 @@ export function answerOf({ own, operation }: MatchedOperation): SchemaView | und
   const names = [...statuses, ...(responses?.names() ?? []).filter((each) => each.startsWith('2')), 'default'];
   for (const name of names) {
     const answer = responses?.child(name);
-    const schema = answer === undefined ? undefined : contentOf(answer)?.node.member('schema');
+    const schema = answer === undefined ? undefined : preferredContentOf(answer)?.node.member('schema');
     if (schema !== undefined) return new SchemaView(schema);
   }
   return undefined;
@@ -142,7 +142,7 @@ function valuesInBody(
   const collection = operation.path.slice(0, operation.path.lastIndexOf('/'));
   for (const { own } of matched.filter((other) => other.operation.path === collection)) {
     const body = own.node.child('requestBody');
-    const schema = body && contentOf(body)?.node.member('schema');
+    const schema = body && preferredContentOf(body)?.node.member('schema');
     if (schema === undefined) continue;
     const view = new SchemaView(schema);
     for (const name of view.propertyNames().filter((each) => names.has(wordsOf(each).join('')))) {

@@ -1,7 +1,7 @@
 import { systemLists } from '../../../spec/feature-operations.js';
 import { isArray, type Json } from '../../core/json.js';
 import type { ConfigurationEntry } from '../entry.js';
-import { contentOf } from '../../documents/openapi-document.js';
+import { preferredContentOf } from '../../documents/openapi-document.js';
 import { listIn, SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import { answerOf } from './list-entries.js';
@@ -54,7 +54,7 @@ function usualValue(name: string, matched: MatchedOperation): Json | undefined {
 
 /** A value that the document names: an example, else a default, else the first of an enumeration. */
 function valueOf(parameter: SourceNode): { readonly value: Json; readonly at: SourceNode } | undefined {
-  const schema = parameter.member('schema') ?? contentOf(parameter)?.node.member('schema');
+  const schema = parameter.member('schema') ?? preferredContentOf(parameter)?.node.member('schema');
   const view = schema && new SchemaView(schema);
   const of = (keyword: string): readonly SourceNode[] => view?.keyword(keyword) ?? [];
   const inItems = view?.items()[0]?.keyword('enum') ?? [];

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { count } from '../../../../src/core/count.js';
-import { decidingEntries } from '../../../../src/results/headline.js';
+import { entriesThatWouldDecide } from '../../../../src/results/headline.js';
 import { baselineRemark } from '../../../baseline-remark.js';
 import { historyRemark } from '../../../history-remark.js';
 import { levelsOf, type Cause } from '../../../../src/results/causes.js';
@@ -112,7 +112,7 @@ const named = 3;
 
 /** The configuration entries that would decide most. */
 function DecideNext() {
-  const entries = model.results.run.complete ? decidingEntries(model.results) : [];
+  const entries = model.results.run.complete ? entriesThatWouldDecide(model.results) : [];
   if (entries.length === 0) return null;
   return (
     <section id="next" aria-labelledby="next-title">
@@ -151,7 +151,7 @@ function Warnings() {
 }
 
 const hasAside =
-  model.results.warnings.length > 0 || (model.results.run.complete && decidingEntries(model.results).length > 0);
+  model.results.warnings.length > 0 || (model.results.run.complete && entriesThatWouldDecide(model.results).length > 0);
 
 /** The first page: the failures and the entries that would decide more, and the map; without failures the map first. */
 export const Overview = ({ detail }: { detail: Detail | undefined }) => {

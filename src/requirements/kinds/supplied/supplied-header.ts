@@ -3,7 +3,7 @@ import type { Json } from '../../../core/json.js';
 import { flaw, inconclusive, isHiddenHere, show } from '../../build.js';
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
-import type { RequestView } from '../../view.js';
+import type { RequestExchangeView } from '../../view.js';
 import type { SuppliedHeader } from '../../../../spec/model.js';
 import { anyPurpose, ofSupplement, ofStatus, schemaAt, type AskedSchema } from './supplied.js';
 
@@ -19,7 +19,11 @@ function readings(text: string): readonly Json[] {
   return [...scalars, items, items.map((item) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item))];
 }
 
-function judge(view: RequestView, { name, required }: SuppliedHeader, schema: AskedSchema | undefined): Finding {
+function judge(
+  view: RequestExchangeView,
+  { name, required }: SuppliedHeader,
+  schema: AskedSchema | undefined,
+): Finding {
   const text = view.responseHeader(name.toLowerCase());
   if (text === undefined) {
     if (!required) return untouched;

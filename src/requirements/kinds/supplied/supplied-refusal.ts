@@ -5,13 +5,13 @@ import { flaw, inconclusive } from '../../build.js';
 import { inconclusiveFor } from '../../inconclusive-for.js';
 import { acceptanceFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
-import type { RequestView } from '../../view.js';
+import type { RequestExchangeView } from '../../view.js';
 import { hasCredential, ofSupplement } from './supplied.js';
 
 /** Refusals that come before the request is looked at (RFC 9110 §15.5). */
 const before: ReadonlySet<number> = new Set([401, 403, 405, 409, 429]);
 
-function judge(view: RequestView, operation: SuppliedOperation): Finding {
+function judge(view: RequestExchangeView, operation: SuppliedOperation): Finding {
   const { exchange, status } = view;
   const { violated, purpose, superseded } = exchange;
   if (purpose !== 'supplied-invalid' || violated === undefined || superseded || !hasCredential(view, operation))

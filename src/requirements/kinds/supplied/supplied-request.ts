@@ -3,10 +3,10 @@ import type { SuppliedOperation } from '../../../../spec/model.js';
 import { flaw, inconclusive } from '../../build.js';
 import { acceptanceFacts } from '../../kind-facts.js';
 import { fail, type Finding, type Kind } from '../../requirement.js';
-import type { RequestView } from '../../view.js';
+import type { RequestExchangeView } from '../../view.js';
 import { onValidRequests } from './supplied.js';
 
-function ofRefusal({ exchange }: RequestView, operation: SuppliedOperation, status: number): Finding {
+function ofRefusal({ exchange }: RequestExchangeView, operation: SuppliedOperation, status: number): Finding {
   if (status < 400) return inconclusive(`answered ${status}, which leads elsewhere`);
   if (status === 401) return inconclusive('the credential is missing or refused (401)', 'credentials.full');
   // A made-up id may belong to no record, even if the document allows it.

@@ -2,10 +2,10 @@ import { holdsHidden } from '../../../evidence/hidden.js';
 import { valueAt } from '../../../core/pointer.js';
 import { lackedProperty } from '../../../rules/absent.js';
 import type { SuppliedContent } from '../../../../spec/model.js';
-import { flaw, inconclusive, isHiddenHere, show, findingIfUnreadable } from '../../build.js';
+import { flaw, inconclusive, isHiddenHere, show, inconclusiveIfUnreadable } from '../../build.js';
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
-import type { RequestView } from '../../view.js';
+import type { RequestExchangeView } from '../../view.js';
 import { parseMediaType } from '../../../answers/media-type.js';
 import { anyPurpose, includesType, ofSupplement, ofStatus, schemaAt } from './supplied.js';
 import type { AskedSchema } from './supplied.js';
@@ -17,7 +17,7 @@ const isJson = (mediaType: string): boolean =>
   /^application\/([\w.+-]+\+)?json\b|^application\/\*|^\*\/\*/i.test(mediaType);
 
 /** The described content that the response's Content-Type names; without a Content-Type, the only one. */
-function contentFor(view: RequestView, content: readonly SuppliedContent[]): SuppliedContent | undefined {
+function contentFor(view: RequestExchangeView, content: readonly SuppliedContent[]): SuppliedContent | undefined {
   const essence = view.mediaType?.essence;
   if (essence === undefined) return content.length === 1 ? content[0] : undefined;
   return (
@@ -27,7 +27,7 @@ function contentFor(view: RequestView, content: readonly SuppliedContent[]): Sup
 }
 
 function judge(
-  view: RequestView,
+  view: RequestExchangeView,
   content: readonly SuppliedContent[],
   schemaOf: (of: SuppliedContent) => AskedSchema,
 ): Finding {
@@ -37,7 +37,7 @@ function judge(
   const { body, exchange } = view;
   // A response with such a status has no content, even if a document describes one (RFC 9110 §15.3.5).
   if (view.status === 204 || view.status === 205 || view.status === 304) return untouched;
-  const unread = findingIfUnreadable(view);
+  const unread = inconclusiveIfUnreadable(view);
   if (unread !== undefined) return unread;
   if (body.kind === 'none')
     return fail(

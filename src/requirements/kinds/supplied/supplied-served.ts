@@ -3,10 +3,10 @@ import type { SuppliedOperation } from '../../../../spec/model.js';
 import { flaw, inconclusive } from '../../build.js';
 import { acceptanceFacts } from '../../kind-facts.js';
 import { fail, type Finding, type Kind } from '../../requirement.js';
-import type { RequestView } from '../../view.js';
+import type { RequestExchangeView } from '../../view.js';
 import { onValidRequests } from './supplied.js';
 
-function ofRefusal(view: RequestView, operation: SuppliedOperation, status: number): Finding {
+function ofRefusal(view: RequestExchangeView, operation: SuppliedOperation, status: number): Finding {
   const failed = (message: string): Finding =>
     fail(flaw(view.exchange, { message, expected: 'a success status (2xx)', actual: String(status) }));
   if (notHere.has(status)) return notHereFinding(view, operation, failed);
@@ -16,7 +16,7 @@ function ofRefusal(view: RequestView, operation: SuppliedOperation, status: numb
 
 /** 404, 405, 410 or 501: an operation that the document describes is served, but the addressed record may not exist. */
 function notHereFinding(
-  { exchange, status = 0 }: RequestView,
+  { exchange, status = 0 }: RequestExchangeView,
   { id, variables }: SuppliedOperation,
   failed: (message: string) => Finding,
 ): Finding {

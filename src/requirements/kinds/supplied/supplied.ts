@@ -11,7 +11,7 @@ import { inconclusiveFor } from '../../inconclusive-for.js';
 import { isSuccess, transientStatuses } from '../../../answers/status.js';
 import { defined } from '../../../core/defined.js';
 import { pass, untouched, type Finding, type JudgeContext, type Requirement } from '../../requirement.js';
-import type { RequestView } from '../../view.js';
+import type { RequestExchangeView } from '../../view.js';
 
 /** The parts of a requirement that follows from the implementer's own document. */
 export interface SuppliedPart {
@@ -27,7 +27,7 @@ export interface SuppliedPart {
    * say.
    */
   readonly level?: Requirement['level'];
-  judge(view: RequestView, context: JudgeContext): Finding;
+  judge(view: RequestExchangeView, context: JudgeContext): Finding;
 }
 
 /** A requirement that the implementer's own document states. */
@@ -60,8 +60,8 @@ const whenInapplicable = (why: string | undefined): Pick<Requirement, 'inapplica
  * requirement not applicable; a success that never came leaves it inconclusive.
  */
 export const ofStatus =
-  (operation: SuppliedOperation, status: string, judge: (view: RequestView) => Finding) =>
-  (view: RequestView): Finding => {
+  (operation: SuppliedOperation, status: string, judge: (view: RequestExchangeView) => Finding) =>
+  (view: RequestExchangeView): Finding => {
     if (!answersFor(view, operation)) return untouched;
     if (responseFor(operation, view.status ?? 0)?.status === status) return withinBounds(() => judge(view));
     return status.startsWith('2')
@@ -99,12 +99,12 @@ export const ofSupplement = (
 export const onValidRequests = (
   iface: Interface,
   part: Pick<SuppliedPart, 'kind' | 'title' | 'level'>,
-  ofRefusal: (view: RequestView, operation: SuppliedOperation, status: number) => Finding,
+  ofRefusal: (view: RequestExchangeView, operation: SuppliedOperation, status: number) => Finding,
 ): readonly Requirement[] =>
   ofSupplement(iface, (operation) => {
     const { contradicted, pointer, notDrawn } = operation;
     if (contradicted.includes('request')) return [];
-    const judge = (view: RequestView): Finding => {
+    const judge = (view: RequestExchangeView): Finding => {
       const { exchange, status } = view;
       if (exchange.purpose !== 'supplied' || !view.wellFormed || !hasCredential(view, operation)) return untouched;
       if (status === undefined) return inconclusiveFor(view, 'no answer came');
@@ -120,7 +120,7 @@ export const onValidRequests = (
  * An answer to the operation itself: not to another method, to a made-up path, or before a repetition, and no refusal
  * of a form on the wire.
  */
-export const answersFor = (view: RequestView, { method }: SuppliedOperation): boolean =>
+export const answersFor = (view: RequestExchangeView, { method }: SuppliedOperation): boolean =>
   view.status !== undefined &&
   !view.broken &&
   !view.exchange.superseded &&
@@ -146,7 +146,7 @@ export function includesType(written: string, essence: string): boolean {
 }
 
 /** Was a credential sent where the document asks for one? */
-export const hasCredential = ({ exchange }: RequestView, { secured }: SuppliedOperation): boolean =>
+export const hasCredential = ({ exchange }: RequestExchangeView, { secured }: SuppliedOperation): boolean =>
   isIssued(exchange.credential) || !secured;
 
 /**
