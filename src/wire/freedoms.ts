@@ -89,7 +89,7 @@ export const freedoms: readonly ClientFreedom[] = [
       field('Accept-Encoding', 'gzip', 'RFC 9110 §12.5.3'),
       field('Accept-Encoding', 'br', 'RFC 9110 §12.5.3'),
       field('Accept-Encoding', 'deflate', 'RFC 9110 §12.5.3'),
-      field('Accept-Encoding', 'identity', 'RFC 9110 §12.5.3'),
+      field('Accept-Encoding', 'gzip;q=0, deflate;q=0, br;q=0', 'RFC 9110 §12.4.2'),
       field('Accept-Encoding', 'gzip, deflate, br', 'RFC 9110 §12.5.3'),
     ],
   },

@@ -55,6 +55,17 @@ test('a form fails that leads to another content each time, while the usual one 
   expect(found(form(200, 'b'), plain(), other, plain(), trial('content'))).toBe('pass');
 });
 
+test('a content coding fails that the request does not accept', () => {
+  const coded = (accepted: string): Line => ({
+    ...form(),
+    headers: [['accept-encoding', accepted]],
+    responseHeaders: [['content-encoding', 'gzip']],
+  });
+  expect(found(coded('gzip'))).toBe('pass');
+  expect(found(coded('gzip;q=0'))).toBe('fail');
+  expect(found({ ...coded('gzip;q=0'), status: 404 }, form())).toBe('pass');
+});
+
 test('links and echoed values are no other content', () => {
   const linked = trial('content', 200, 'https://example.org/systems?ems-conformance=wire');
   expect(

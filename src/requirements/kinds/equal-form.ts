@@ -1,3 +1,4 @@
+import { acceptsCodings } from '../../answers/content-coding.js';
 import { header } from '../../answers/header.js';
 import { effectiveLimits } from '../../config/defaults.js';
 import { bodyFormsOf } from '../../core/body-form.js';
@@ -125,13 +126,31 @@ function otherContents(
   );
 }
 
+/** Responses with a content coding that the request does not accept. */
+const codedUnasked = (forms: readonly RequestExchangeView[]): readonly ComparedFlaw[] =>
+  forms.flatMap((view) => {
+    const [accepted, codings] = [
+      header(view.exchange.request.headers, 'accept-encoding'),
+      view.responseHeader('content-encoding'),
+    ];
+    return !view.succeeded || acceptsCodings(accepted, codings)
+      ? []
+      : [
+          comparedFlaw(view.exchange, [], {
+            message: 'the response has a content coding that the request does not accept (RFC 9110 §12.5.3)',
+            expected: `a coding that "Accept-Encoding: ${accepted ?? ''}" accepts, or none`,
+            actual: codings ?? '',
+          }),
+        ];
+  });
+
 function judge(views: Views, operation: Operation, context: JudgeContext): Finding<ComparedFlaw> {
   const own = lastAnswers(views, operation.id).filter(({ exchange }) => exchange.credential === 'full');
   const forms = own.filter(({ exchange }) => exchange.purpose === 'wire');
   const [first] = forms;
   if (first === undefined) return untouched;
   const controls = own.filter(({ exchange }) => exchange.purpose === 'control');
-  const flaws = [...refused(forms, controls), ...otherContents(forms, controls, context)];
+  const flaws = [...refused(forms, controls), ...otherContents(forms, controls, context), ...codedUnasked(forms)];
   if (flaws.length > 0) return fail(...flaws);
   if (forms.some((view) => view.succeeded)) return pass;
   return operation.presence === 'conditional'
@@ -261,6 +280,7 @@ export const equalForm: Kind = {
   about:
     'A reading in a form that means the same as the usual one should be answered as that one: forms that no server ' +
     'has a ground to refuse are accepted, and none leads to another content. Where one is not, it takes turns with ' +
-    'the usual form, twice, so that neither a limit of requests nor a change meanwhile explains the difference.',
+    'the usual form, twice, so that neither a limit of requests nor a change meanwhile explains the difference. No ' +
+    'response to a form has a content coding that the request does not accept.',
   derive: (iface) => [...readings(iface).map(requirement), ...writes(iface).map(write)],
 };
