@@ -51,8 +51,8 @@ const mayGoOn = ({ run, step }: SendingContext): boolean =>
   !run.signal.aborted && !run.isSpent() && !run.isUnresponsive(step.operation);
 
 /**
- * Whether a drawn request holds a part of a secret, e.g. a configured password that shrinking made shorter: evidence
- * hides secrets only as a whole, so such a request is not sent.
+ * Whether a text of a drawn request is mostly a part of a secret, e.g. of a configured password that shrinking made
+ * shorter: evidence hides secrets only as a whole, so such a request is not sent.
  */
 const givesAway = (request: GeneratedRequest, { run }: SendingContext): boolean =>
   leavesOf(request).some(({ value }) => typeof value === 'string' && run.redactor.holdsPart(value));

@@ -83,10 +83,10 @@ export class KnownSecrets {
     return found === '' ? text : `${text.slice(0, cut)}{{${found}}}`;
   }
 
-  /** Whether a text holds a quarter of a known secret, or more but not the whole: that would give it away. */
+  /** Whether two fifths of a text are a quarter of a known secret, or more but not the whole of it. */
   holdsPart(text: string): boolean {
     const rest = plain(this.replace(text).replace(/\{\{[^{}]*\}\}/g, ' '));
-    return [...this.#known.keys()].some((secret) => holdsQuarter(rest, plain(secret)));
+    return [...this.#known.keys()].some((secret) => isMostlyPart(rest, plain(secret)));
   }
 
   #anyLabelOf(value: string): string | undefined {
@@ -126,12 +126,16 @@ export class KnownSecrets {
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Whether a text holds a quarter of a secret, from any of its characters on; four characters at least. */
-function holdsQuarter(text: string, secret: string): boolean {
+/**
+ * Whether two fifths of a text are a part of a secret, from any of its characters on: a quarter of the secret at least,
+ * and four characters. Shrinking leaves out or replaces half of a text at most. Words that a secret has in common with
+ * a longer text, e.g. the name of a product, do not count.
+ */
+function isMostlyPart(text: string, secret: string): boolean {
   if (secret.length < minLengthInsideText) return false;
-  const quarter = Math.max(minTornLength, Math.ceil(secret.length / 4));
-  for (let start = 0; start + quarter <= secret.length && quarter <= text.length; start += 1)
-    if (text.includes(secret.slice(start, start + quarter))) return true;
+  const least = Math.max(minTornLength, Math.ceil(secret.length / 4), Math.floor(0.4 * text.length));
+  for (let start = 0; start + least <= secret.length && least <= text.length; start += 1)
+    if (text.includes(secret.slice(start, start + least))) return true;
   return false;
 }
 

@@ -16,7 +16,7 @@ export interface Redactor {
   received(text: string): string;
   /** Known secrets alone, in text of any kind. */
   known(text: string): string;
-  /** Whether a text holds a quarter of a known secret or more, but not the whole, which `text` would find. */
+  /** Whether two fifths of a text are a quarter of a known secret or more; the whole would be found by `text`. */
   holdsPart(text: string): boolean;
   /** Text of any kind; JSON stays JSON, with the types it had. */
   text(text: string): string;
