@@ -1,5 +1,5 @@
 /** One member of `Accept-Encoding`: a coding, and whether its weight is above zero (RFC 9110 §12.4.2). */
-const member = /^\s*([^\s;]+)\s*(?:;\s*q\s*=\s*(0(?:\.0*)?|[01](?:\.\d*)?)\s*)?$/i;
+const member = /^\s*([^\s;]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d*)?)\s*)?$/i;
 
 const usualNameOf = (coding: string): string =>
   coding

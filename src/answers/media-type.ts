@@ -18,6 +18,10 @@ export function isVendorType(type: MediaType, name?: string): boolean {
   return match !== null && (name === undefined || match[1] === name.toLowerCase());
 }
 
+/** The vendor in a media type `application/vnd.<vendor>.v2+json` (interface, Endpoints). */
+export const vendorOf = (mediaType: string): string | undefined =>
+  /^\s*application\/vnd\.([^;+/]+)\.v2\+json/i.exec(mediaType)?.[1];
+
 /** The media types in which the interface's responses come: plain JSON or the vendor form. */
 export function isInterfaceJson(type: MediaType): boolean {
   return type.essence === 'application/json' || isVendorType(type);

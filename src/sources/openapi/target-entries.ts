@@ -1,3 +1,4 @@
+import { vendorOf } from '../../answers/media-type.js';
 import type { ConfigurationEntry } from '../entry.js';
 import { isUrl, shownPlace } from '../../documents/read-source-text.js';
 import type { SourceNode } from '../../documents/source-document.js';
@@ -95,7 +96,7 @@ function mediaTypeEntries({ matched }: MatchedDocument): readonly ConfigurationE
     ];
     for (const content of bodies.flatMap((body) => body?.child('content') ?? []))
       for (const type of content.names()) {
-        const vendor = /^application\/vnd\.([^;+]+)\.v2\+json/i.exec(type)?.[1];
+        const vendor = vendorOf(type);
         if (vendor !== undefined && !found.has(vendor)) found.set(vendor, (content.member(type) ?? content).at);
       }
   }

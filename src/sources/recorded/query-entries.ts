@@ -1,3 +1,4 @@
+import { vendorOf } from '../../answers/media-type.js';
 import { isSecretGiven } from '../../config/secret-names.js';
 import type { Operation } from '../../../spec/model.js';
 import type { ConfigurationEntry } from '../entry.js';
@@ -32,11 +33,13 @@ export function queryEntries(good: readonly Found[]): readonly ConfigurationEntr
 export function vendorEntry(found: readonly Found[]): readonly ConfigurationEntry[] {
   for (const { request } of found)
     for (const [name, value] of request.headers) {
-      const vendor = /^(?:accept|content-type)$/.test(name) ? vendorType.exec(value)?.[1] : undefined;
+      const vendor = /^(?:accept|content-type)$/.test(name)
+        ? value
+            .split(',')
+            .map(vendorOf)
+            .find((each) => each !== undefined)
+        : undefined;
       if (vendor !== undefined) return [{ path: ['vendorMediaType'], value: vendor, origin: request.at }];
     }
   return [];
 }
-
-/** `application/vnd.<vendor>.v2+json` (interface, Endpoints), anywhere in a header field. */
-const vendorType = /application\/vnd\.([a-z0-9-]+)\.v2\+json/i;

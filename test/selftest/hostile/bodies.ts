@@ -76,7 +76,7 @@ export const hostileBodies: readonly Hostile[] = [
       overHttp((_, response) =>
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb),
       ),
-    // It packs its bodies whatever Accept-Encoding says.
+    // The bodies are packed although requests refuse that by Accept-Encoding.
     expect: { ...grantsAll, fails: [...grantsAll.fails, 'equal-form'] },
   },
   {
