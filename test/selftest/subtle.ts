@@ -256,6 +256,12 @@ export const subtleFaults: readonly SubtleFault[] = [
     about: 'Every tenth list of appliances lacks the systemID.',
     fault: { kind: 'remove', on: on('gateways.appliances.list', { every: 10 }), at: '$items/*/systemID' },
     requirement: 'gateways.appliances.list/presence/ListedAppliance.systemID',
+    also: [
+      {
+        requirement: 'gateways.appliances.list/equal-form',
+        because: 'the tenth list can be one of the two that are compared',
+      },
+    ],
   },
   {
     id: 'one-skip-authentication',
