@@ -2,6 +2,7 @@ import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Effect, Step, Suite } from '../src/stimuli/scenario.js';
+import { restoringStep } from '../src/stimuli/turned-body.js';
 import { compared, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
@@ -160,7 +161,16 @@ export const systems: Suite = {
           name: 'systems.import-power-limit.create where there is none',
         }),
         // Ends with a schedule in place, in case there was one before.
-        succeed('systems.import-power-limit.replace', { ...configuredBodyPlan, name: 'restore', always: true }),
+        succeed('systems.import-power-limit.replace', {
+          ...configuredBodyPlan,
+          name: restoringStep('systems.import-power-limit.replace'),
+          always: true,
+        }),
+        // A service may keep the response to the reading after the deletion for a while.
+        {
+          ...readBack(restoringStep('systems.import-power-limit.replace'), 'systems.import-power-limit.read'),
+          purpose: 'control',
+        },
       ],
     },
     ...[

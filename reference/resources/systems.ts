@@ -34,7 +34,11 @@ const createBody: BodyRule = {
 const updateBody: BodyRule = {
   required: true,
   schema: object(properties),
-  example: { name: 'System renamed by a test', plan: '2020_DLM_EVS_00' },
+  example: {
+    name: 'System renamed by a test',
+    plan: '2020_DLM_EVS_00',
+    metadata: { wizard: { step: 'TROUBLESHOOT_INSTALLATION' } },
+  },
 };
 
 const member = (value: Json | undefined, name: string): Json | undefined => (isObject(value) ? value[name] : undefined);

@@ -25,9 +25,9 @@ describe('a scenario that draws requests', () => {
 
   it('is followed by scenarios that draw the further ones, and no more', () => {
     expect(drawnBy(splitDrawn(list, 120))).toEqual([
-      ['systems.list', 'success', 'boundary', 'random 50', 'invalid 50'],
-      ['systems.list.drawn-2', 'random 50', 'invalid 50'],
-      ['systems.list.drawn-3', 'random 20', 'invalid 20'],
+      ['systems.list', 'success', 'boundary', 'invalid 50', 'random 50'],
+      ['systems.list.drawn-2', 'invalid 50', 'random 50'],
+      ['systems.list.drawn-3', 'invalid 20', 'random 20'],
     ]);
   });
 

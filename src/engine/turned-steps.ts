@@ -51,7 +51,9 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
   const written = writtenBy(last);
   const write = steps.find(({ name }) => name === written);
   const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
-  return write === undefined || read === undefined ? [] : turnedAndBack(write, read, configuration);
+  return write === undefined || write.always === true || read === undefined
+    ? []
+    : turnedAndBack(write, read, configuration);
 }
 
 /** The write with each turn of its body, then with the body itself; each is read back if there is a reading. */

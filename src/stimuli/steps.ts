@@ -86,10 +86,11 @@ export const withSteps = (scenario: Scenario, ...steps: readonly Step[]): Scenar
 
 /**
  * The steps that send boundary, random and invalid requests to an operation, generated from the schemas of the
- * documents or the configuration.
+ * documents or the configuration. The invalid ones come before the random ones, whose responses show whether a refused
+ * change was made.
  */
 export const drawnSteps = (operation: string): readonly Step[] =>
-  (['boundary', 'random', 'invalid'] as const).map((mode) => ({
+  (['boundary', 'invalid', 'random'] as const).map((mode) => ({
     name: `${mode} requests to ${operation}`,
     operation: id(operation),
     purpose: mode,

@@ -33,5 +33,8 @@ export const turnedStep = (write: string, turn: BodyTurn): string => `${write} $
 /** The step that sends the body itself once more, after those. */
 export const turnedBackStep = (write: string): string => `${write} turned back`;
 
+/** The step that writes a record again after it was deleted. */
+export const restoringStep = (write: string): string => `${write} after the deletion`;
+
 /** The reading after a write. */
 export const readBackStep = (write: string): string => `${write} read back`;

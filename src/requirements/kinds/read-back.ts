@@ -16,7 +16,8 @@ import {
 } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
 import { parseBody } from '../../answers/parse-body.js';
-import { readBackStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
+import { readBackStep, restoringStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
+import { madeThoughRefused } from '../refused-changes.js';
 import { accepted, shownOtherwise } from '../shown-otherwise.js';
 import type { RequestExchangeView } from '../view.js';
 
@@ -39,10 +40,14 @@ const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || s
 function judge(views: Views, write: Operation, read: Operation): Finding<ComparedFlaw> {
   const own = judgeStep(views, write, read, write.id);
   if (own.kind === 'fail') return own;
-  const further = [...turns.map((turn) => turnedStep(write.id, turn)), turnedBackStep(write.id)];
+  const further = [
+    ...turns.map((turn) => turnedStep(write.id, turn)),
+    turnedBackStep(write.id),
+    restoringStep(write.id),
+  ];
   const failed = further.map((step) => judgeStep(views, write, read, step)).find(({ kind }) => kind === 'fail');
   if (failed !== undefined) return failed;
-  const otherwise = shownOtherwise(views, write);
+  const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write)];
   return otherwise.length > 0 ? fail(...otherwise) : own;
 }
 
@@ -62,7 +67,7 @@ function judgeStep(views: Views, write: Operation, read: Operation, step: string
   if (other !== undefined) return ofAnotherRecord(other);
   const answers = answersOf(views, read.id, readBackStep(step));
   const last = answers.at(-1);
-  if (last === undefined && written.status !== accepted && step === write.id) {
+  if (last === undefined && written.status !== accepted && [write.id, restoringStep(write.id)].includes(step)) {
     const asked = lastAttemptsOfStep(views, read.id, readBackStep(step));
     const gone = asked.every(isGone) ? asked.at(-1) : undefined;
     if (gone !== undefined)
@@ -133,6 +138,6 @@ export const readBack: Kind = {
     'the values that were sent (a PATCH may add to a list), and the thing should be there; asked once more after a ' +
     'short wait. The same holds for the body with its values turned (false for true, zero, empty) where that is ' +
     'accepted, and for the body after. The response to a change with a drawn body shows the values of that body, in ' +
-    'members that were shown with two other sent values before or after.',
+    'members that were shown with two other sent values before or after. Of a refused PATCH it shows no value.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };
