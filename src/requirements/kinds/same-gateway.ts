@@ -8,8 +8,9 @@ import { valueAt } from '../../core/pointer.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, wantedStimuli } from '../build.js';
 import { agreementMembers, answersOf, operationOf, plainConsistency, type Views } from '../consistent.js';
+import { lastAnswers } from '../view.js';
 
 /** A view of the gateway besides its own reading. */
 interface Way {
@@ -47,7 +48,32 @@ function idsIn(answer: Json, { at, gateway }: Way, { configuration }: JudgeConte
   return ids.length === 0 && gateways.length > 0 ? undefined : ids;
 }
 
+/** Is the record looked up by an id of another record that gateways show: by its device? */
+const isLookUp = ({ operation, gateway: { shows = {} } }: Way): boolean =>
+  operation.variables.some((name) => shows[name] === '');
+
+/** Look-ups by an id that a response of this run showed for a gateway, and that are answered with 404. */
+const notFound = (views: Views, way: Way): readonly ComparedFlaw[] =>
+  lastAnswers(views, isLookUp(way) ? way.operation.id : '')
+    .filter(
+      ({ exchange, status }) =>
+        status === 404 &&
+        exchange.pathOrigin === 'learned' &&
+        exchange.purpose === 'success' &&
+        // Other steps read after all changes, where the gateway may be gone.
+        exchange.stepName === way.operation.id,
+    )
+    .map(({ exchange, status }) =>
+      comparedFlaw(exchange, [], {
+        message: 'a gateway that a response of this run shows is not found by this id',
+        expected: 'success',
+        actual: String(status),
+      }),
+    );
+
 function judge(views: Views, way: Way, context: JudgeContext): Finding<ComparedFlaw> {
+  const unfound = notFound(views, way);
+  if (unfound.length > 0) return fail(...unfound);
   const byId = answersOf(views, way.gateway.read?.by ?? '', 'by id').at(-1)?.view.exchange;
   const asked = byId?.bindings[idVariable(way.gateway)];
   const answer = answersOf(views, way.operation.id).at(-1);
@@ -67,15 +93,17 @@ function judge(views: Views, way: Way, context: JudgeContext): Finding<ComparedF
 
 function requirement(way: Way): Requirement {
   const { operation, at, gateway } = way;
+  const members = agreementMembers(
+    operation,
+    'same-gateway',
+    at === undefined ? gateway.id : at.slice(1).replaceAll('/', '.'),
+    [gateway.list, gateway.read].flatMap((line) => line?.by ?? []),
+  );
   const changed =
     at === undefined ? ({ at: '$id', value: 'another-thing' } as const) : ({ at: at.slice(1), value: [] } as const);
   return {
-    ...agreementMembers(
-      operation,
-      'same-gateway',
-      at === undefined ? gateway.id : at.slice(1).replaceAll('/', '.'),
-      [gateway.list, gateway.read].flatMap((line) => line?.by ?? []),
-    ),
+    ...members,
+    wants: [...members.wants, ...(isLookUp(way) ? wantedStimuli(operation.id, 'success') : [])],
     title: `${operation.method} ${operation.path} ${way.title}`,
     statements: way.statements,
     standard: plainConsistency,
@@ -89,6 +117,8 @@ export const sameGateway: Kind = {
   id: 'same-gateway',
   ...agreementFacts,
   touchedBy: 'any change',
-  about: 'The first gateway of the list should be found by its device and in its system.',
+  about:
+    'The first gateway of the list should be found by its device and in its system. So should each further one ' +
+    'whose device a response of the run shows, by its device.',
   derive: (iface) => waysOf(iface).map(requirement),
 };
