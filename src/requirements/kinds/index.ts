@@ -42,6 +42,7 @@ import { queryParameter } from './query-parameter.js';
 import { readBack } from './read-back.js';
 import { writtenShown } from './written-shown.js';
 import { sameGateway } from './same-gateway.js';
+import { sameRecord } from './same-record.js';
 import { sameSystem } from './same-system.js';
 import { served } from './served.js';
 import { successStatus } from './success-status.js';
@@ -80,6 +81,7 @@ export const kinds: readonly Kind[] = [
   equalForm,
   madeUpCredential,
   sameSystem,
+  sameRecord,
   sameGateway,
   askedId,
   createdKinds,
