@@ -1,3 +1,4 @@
+import { pathAfterQuery } from '../core/address-form.js';
 import { defined } from '../core/defined.js';
 import { eventNaming, unconfiguredEvent, type NamedEvent } from '../answers/event-naming.js';
 import type { DeliveryExchange, ExchangeId, ScenarioId } from '../evidence/exchange.js';
@@ -74,7 +75,9 @@ export class Intake {
     answer: DeliveryAnswer,
   ): Promise<void> {
     const path = raw.rest.replace(/[?#].*$/s, '');
-    const onPath = this.#idOf.get(this.#targets.eventPath(path) ?? '');
+    const onPath = this.#idOf.get(
+      this.#targets.eventPath(path) ?? this.#targets.eventPath(pathAfterQuery(raw.rest)) ?? '',
+    );
     const named = raw.whole ? this.#named(decoded) : {};
     const sequence = this.#sequence.get(target) ?? 0;
     this.#sequence.set(target, sequence + 1);

@@ -53,7 +53,8 @@ export class Targets {
     const end = requestTarget.search(/[?#]/);
     const path = end < 0 ? requestTarget : requestTarget.slice(0, end);
     let stale = false;
-    for (const match of path.matchAll(/\/([0-9a-f]{32})(?=\/|$)/g)) {
+    // A sender that takes a query for a part of the path encodes its question mark.
+    for (const match of path.matchAll(/\/([0-9a-f]{32})(?=[/%]|$)/g)) {
       const label = this.#byToken.get(match[1] ?? '');
       if (label !== undefined)
         return { target: label, rest: requestTarget.slice(match.index + match[0].length), isUnguessable: true };

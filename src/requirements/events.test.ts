@@ -99,6 +99,16 @@ describe('event paths', () => {
     ['something of the sender', at('/hook/plugged'), 'not-applicable'],
     ['the one of another event', at('/events/ev/unplugged'), 'fail'],
     ['misspelled', at('/events/ev/Plugged'), 'fail'],
+    ['its own after a second slash', at('//events/ev/plugged'), 'fail'],
+    ['its own before the query of the address', at('/events/ev/plugged?suite=ems-conformance'), 'pass'],
+    ['its own in the query of the address', at('?suite=ems-conformance/events/ev/plugged'), 'fail'],
+    ['its own after an encoded query', at('%3Fsuite=ems-conformance/events/ev/plugged'), 'fail'],
+    ['none, and the query of the address', at('?suite=ems-conformance'), 'not-applicable'],
+    [
+      'none, and its own as a value of the sender',
+      at('?suite=ems-conformance&at=/events/ev/plugged'),
+      'not-applicable',
+    ],
     [
       'a public URL that looks like one',
       { target: 'any', url: 'http://h/events/hook', body, events: named },

@@ -302,7 +302,7 @@ export class DeliveryView {
     // Not parsed as a URL: a sender may put text into the request line that is no URL.
     const pathname = this.exchange.request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
     // Our addresses end in a segment of 32 hexadecimal digits; a tunnel's may stand before it.
-    const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=\/|$)/g)].at(-1);
+    const own = [...pathname.matchAll(/\/[0-9a-f]{32}(?=[/%]|$)/g)].at(-1);
     if (own === undefined) return pathname;
     const below = pathname.slice(own.index + own[0].length);
     const [subscribed = ''] = subscribedPaths(this.#context.configuration).flatMap((path) => path.exec(below) ?? []);
