@@ -4,6 +4,7 @@ import { Agent, request as send } from 'undici';
 import type { Delivery } from './delivery.js';
 import { eventContent, honestDelivery } from './honest-delivery.js';
 import type { Reply } from './reply.js';
+import { targetProperty } from './resources/webhooks.js';
 import type { Settings } from './settings.js';
 import { signatureHeaders } from './signature.js';
 import { subscriptionsFor } from './wanted.js';
@@ -81,7 +82,8 @@ const prepared = (
     query: new URLSearchParams(),
     headers: {},
     target: '',
-    body: { kind: 'none' },
+    // The address of the subscription, so that a fault can have it as its condition.
+    body: { kind: 'json', value: { [targetProperty]: webhook.url } },
     credential: 'full',
   } as const;
   const reply = wrapped(wrappers, () => ({
@@ -106,6 +108,12 @@ const deliver = async (agent: Agent, ended: AbortSignal, ready: Prepared): Promi
   }
 };
 
+/** The path of the event goes before the query of an address, with one slash between them. */
+const withPath = ({ address, path }: Delivery): string => {
+  const [base = '', ...query] = address.split('?');
+  return [`${base.replace(/\/+$/, '')}${path}`, ...query].join('?');
+};
+
 /** Whether one attempt was answered with a 2xx. Addresses that cannot be reached are the subscriber's affair. */
 const isTaken = async (agent: Agent, ended: AbortSignal, { reply, delivery, secrets }: Prepared): Promise<boolean> => {
   const body = reply.text ?? JSON.stringify(reply.body);
@@ -115,7 +123,7 @@ const isTaken = async (agent: Agent, ended: AbortSignal, { reply, delivery, secr
   };
   try {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(attemptTimeoutMs)]);
-    const answer = await send(`${delivery.address}${delivery.path}`, {
+    const answer = await send(withPath(delivery), {
       dispatcher: agent,
       method: delivery.method,
       headers,

@@ -10,7 +10,7 @@ import type { WorldEvent } from './world/world.js';
 export const honestDelivery = (webhook: Webhook, happening: WorldEvent, number: number): Delivery => ({
   id: `evt-${1000 + number}`,
   method: 'POST',
-  address: webhook.url.replace(/\/+$/, ''),
+  address: webhook.url,
   path: eventPaths[happening.event],
   signature: 'own',
   times: 1,

@@ -81,6 +81,22 @@ export const webhooks: Suite = {
       ],
     },
     {
+      // Before the events are triggered, so that each of them is delivered to these addresses as well.
+      id: 'webhooks.addresses',
+      title: 'Subscriptions whose address ends with a slash, or has a query, are pinged',
+      effect: { kind: 'consumes', needs: 'accountID' },
+      steps: (['slash', 'query'] as const).flatMap((addressForm) => [
+        succeed('webhooks.create', {
+          ...configuredBodyPlan,
+          name: `subscribe, ${addressForm}`,
+          purpose: 'control',
+          yields: ['webhookID'],
+          addressForm,
+        }),
+        succeed('webhooks.ping', { name: `ping, ${addressForm}`, purpose: 'control', awaits: 1 }),
+      ]),
+    },
+    {
       id: 'webhooks.secret-later',
       title: 'A subscription without a secret is pinged, and gets one',
       effect: { kind: 'consumes', needs: 'accountID' },

@@ -20,7 +20,7 @@ import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
 import type { Requirement } from '../requirements/requirement.js';
 import type { RequirementResult, Results } from '../results/results.js';
 import { serialiseResults } from '../results/serialise-results.js';
-import { runAgainstReference } from '../../test/selftest/run-against-reference.js';
+import { recordAgainstReference, runAgainstReference } from '../../test/selftest/run-against-reference.js';
 import { suites } from '../../suites/index.js';
 import { runCampaign } from './campaign.js';
 import { evidenceFile } from '../evidence/evidence-file.js';
@@ -88,13 +88,41 @@ describe('the reference as it is', () => {
     const warnings = results.warnings.filter(({ code }) => code.startsWith('receiver'));
     expect(warnings.map(({ code }) => code)).toEqual(['receiver-unreached']);
     expect(warnings[0]?.message).toMatch(
-      /5 pings were accepted, and nothing arrived.*ECONNREFUSED.*events\.publicUrl/s,
+      /8 pings were accepted, and nothing arrived.*ECONNREFUSED.*events\.publicUrl/s,
     );
     const judged = chosen(results).filter(({ kind }) => kind !== 'event-envelope');
     expect([...new Set(judged.map(({ verdict }) => verdict))]).toEqual(['inconclusive']);
     expect(
       judged.filter(({ reason }) => !/(is|are) configured, so look whether (it is|they are) right$/.test(reason)),
     ).toEqual(judged.filter(({ decidedBy }) => decidedBy !== undefined));
+  });
+});
+
+describe('deliveries under one condition', () => {
+  const event = operationId('events.limitation-of-power-consumption.unset');
+
+  test('a fault at the subscription whose address has a query is found', async () => {
+    const on = { operation: event, when: { bodyContains: { '/url': '?' } } };
+    const results = await run({
+      requirements: aboutEvent(event),
+      faults: [{ kind: 'delivery', on, method: 'PUT' }],
+    });
+    expect(failing(results)).toEqual([`${event}/event-method`]);
+  });
+
+  test('the first delivery is refused, and the second attempt is part of the evidence', async () => {
+    const { open } = await recordAgainstReference(catalogue, { requirements: aboutEvent(event) });
+    const answers = new Map<string, (number | string)[]>();
+    for await (const line of (await open()).lines()) {
+      if (line.kind !== 'delivery') continue;
+      const answer = 'status' in line.answer ? line.answer.status : line.answer.none;
+      if (line.event === event || line.target.startsWith('events.refused'))
+        answers.set(line.target, [...(answers.get(line.target) ?? []), answer]);
+    }
+    expect(Object.fromEntries(answers)).toMatchObject({
+      [`${event}@acc-1002`]: [503, 204],
+      'events.refused@acc-1002': [503, 204],
+    });
   });
 });
 

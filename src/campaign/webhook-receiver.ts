@@ -79,6 +79,7 @@ export async function startWebhooks(options: Options): Promise<StartedWebhooks> 
     keys,
     waitMs: configuration.events?.waitMs ?? defaultWaitMs,
     target: (label) => receiver.target(label),
+    refuseNext: (label, refusal) => receiver.answerNext(label, refusal),
     wait: (waitFor) => receiver.wait(waitFor),
     troubles: () => [
       ...(unreached === undefined ? [] : [unreached]),

@@ -119,3 +119,31 @@ it('a body of null is none, so that a refusal is no refusal of a given body', ()
   expect(request).toMatchObject({ kind: 'request', bodyOrigin: 'none', headers: [['authorization', 'a credential']] });
   expect(request).not.toHaveProperty('body');
 });
+
+describe('the address of a subscription', () => {
+  const subscribed = (url: string, addressForm: 'slash' | 'query') => {
+    const step = succeed('webhooks.create', { body: { from: 'configuration' }, addressForm });
+    return buildRequest(step, addresses.of(step), {
+      baseUrl: '',
+      configuration: { bodies: { 'webhooks.create': { value: { url } } } },
+      credentials: new Map([['full', 'a credential']]),
+      receiverUrl: 'http://h/t',
+      bindings: { accountID: 'a' },
+      answers: new Map(),
+      unique: '00c0ffee',
+    });
+  };
+
+  it('has another form at its end, which nobody said is accepted', () => {
+    const bodyOrigin = 'made-up';
+    expect(subscribed('${RECEIVER_URL}', 'slash')).toMatchObject({ body: '{"url":"http://h/t/"}', bodyOrigin });
+    expect(subscribed('${RECEIVER_URL}/in', 'query')).toMatchObject({
+      body: '{"url":"http://h/t/in?suite=ems-conformance"}',
+      bodyOrigin,
+    });
+  });
+
+  it.each(['${RECEIVER_URL}/', '${RECEIVER_URL}?a=b', 'http://elsewhere'])('has none: %s', (url) => {
+    expect(subscribed(url, 'slash')).toMatchObject({ kind: 'not-sent' });
+  });
+});

@@ -13,6 +13,7 @@ import type { BuiltRequest } from './built-request.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 import { unwrappedRecord } from './unwrapped.js';
 import type { Address } from './address.js';
+import { inAddressForm, type AddressForm } from '../core/address-form.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { withShownValues } from './shown-values.js';
@@ -202,7 +203,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       return { kind: 'body', text: JSON.stringify(sentBack(answer, step.operation, scope)), origin: 'learned' };
     }
     case 'configuration':
-      return buildConfiguredBody(step.operation ?? '', plan, scope);
+      return buildConfiguredBody(step, plan, scope);
     case 'borrowed': {
       const value = scope.configuration.bodies?.[plan.of]?.value;
       // A configuration is JSON by its schema, so its members are.
@@ -236,11 +237,8 @@ type ConfiguredPlan = Extract<BodyPlan, { readonly from: 'configuration' }>;
  * A body of the configuration with the changes that the plan asks for; without one, the body made from responses; none
  * where the configuration gives `null`.
  */
-function buildConfiguredBody(
-  operation: string,
-  plan: ConfiguredPlan,
-  scope: RequestScope,
-): BuiltBody | NotSent | undefined {
+function buildConfiguredBody(step: Step, plan: ConfiguredPlan, scope: RequestScope): BuiltBody | NotSent | undefined {
+  const operation = step.operation ?? '';
   const entry = bodyEntry(operation, plan);
   const given = scope.configuration.bodies?.[operation];
   const value = configuredBody(given, plan);
@@ -249,7 +247,10 @@ function buildConfiguredBody(
       ? notSent(`the interface does not show this request body, and ${entry} gives none`, entry)
       : { kind: 'body', text: JSON.stringify(scope.learned), origin: 'learned' };
   const known = withShownValues(value, scope.shown ?? []);
-  const json = withReceiver(withUnique(known, scope.unique), scope.receiverUrl);
+  const unique = withUnique(known, scope.unique);
+  const addressed = step.addressForm === undefined ? unique : withAddressForm(unique, step.addressForm);
+  if (addressed === undefined) return notSent('the configured body has no address that could have this form', entry);
+  const json = withReceiver(addressed, scope.receiverUrl);
   if (json === undefined) return notSent('the body names our receiver, and none is running', 'events.publicUrl');
   const absent = [...(plan.without ?? []), ...(plan.only ?? [])].find((name) => !hasMember(json, name));
   if (absent !== undefined) return notSent(`the configured body has no ${absent}`, entry);
@@ -261,7 +262,8 @@ function buildConfiguredBody(
   return {
     kind: 'body',
     text: withEscapedCharacter(JSON.stringify(turned ?? chosen)),
-    origin: configuredOrigin(operation, plan, scope.configuration),
+    // Nobody said that an address in this form is accepted.
+    origin: step.addressForm === undefined ? configuredOrigin(operation, plan, scope.configuration) : 'made-up',
   };
 }
 
@@ -339,6 +341,14 @@ function withMember(value: Json | undefined, tokens: readonly string[], member: 
 export const withUnique = (value: Json, unique: string): Json =>
   // JSON in, JSON out; the digits need no escaping.
   JSON.parse(JSON.stringify(value).replaceAll(uniqueDigits, unique)) as Json;
+
+/** The body with the form at the end of each address of our receiver; `undefined` where none can have it. */
+function withAddressForm(value: Json, form: AddressForm): Json | undefined {
+  const text = JSON.stringify(value);
+  // An address that ends with a slash, or has a query, is in a form that the configuration gives.
+  const inForm = text.replaceAll(/\$\{RECEIVER_URL\}(?:[^"?#\\]*[^"?#\\/])?(?=")/g, (url) => inAddressForm(url, form));
+  return inForm === text ? undefined : (JSON.parse(inForm) as Json); // JSON in, JSON out
+}
 
 /** Replaces the placeholder by our receiver's URL; `undefined` when it is needed and there is none. */
 function withReceiver(value: Json, receiverUrl: string | undefined): Json | undefined {

@@ -48,6 +48,11 @@ export class DeliveryBook {
     return (this.#open.get(scenario)?.lines ?? []).filter(({ duplicateOf }) => duplicateOf === undefined).length;
   }
 
+  /** All deliveries that came to a scenario so far, repeated ones as well. */
+  attempts(scenario: ScenarioId): number {
+    return this.#open.get(scenario)?.lines.length ?? 0;
+  }
+
   /** The scenario ends; gives its deliveries in the order in which they came. */
   close(scenario: ScenarioId): readonly DeliveryExchange[] {
     const lines = this.#open.get(scenario)?.lines ?? [];

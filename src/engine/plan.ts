@@ -9,12 +9,12 @@ import { expendableChecks } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 import { mayLearn, recordKey, ShownRecords, takesShownValues } from './shown-records.js';
 import { ofWrittenRecord } from './of-written-record.js';
-import { selectScenarios, type WantedPart } from './select.js';
+import { selectScenarios, subscribesForEvents, type WantedPart } from './select.js';
 import type { ShardShare } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 import { suppliedIdChecks } from './supplied-id-checks.js';
 import { withTurnedBodies } from './turned-steps.js';
-import { withoutTrigger } from './triggers.js';
+import { planTrigger, withoutTrigger } from './triggers.js';
 
 /** The plan of a run. A plan serves one run: the knowledge in it grows with the responses. */
 export interface Plan {
@@ -61,19 +61,31 @@ export function planRun(
   };
 }
 
-/** Without a change that may cause an event, or with a trigger for each, a subscription for such events is left out. */
+/**
+ * Without a change that may cause an event, or with a trigger for each, a subscription for such events is left out. The
+ * other subscriptions for events that further scenarios cause need such a change, or a trigger.
+ */
 function listenedTo(
   scenarios: readonly Scenario[],
   iface: Interface,
   configuration: Configuration,
 ): readonly Scenario[] {
-  const mayCause = ({ effect, listens, steps }: Scenario): boolean =>
-    effect.kind !== 'reads' && listens !== true && steps.every(({ triggers }) => triggers === undefined);
+  const mayCause = (scenario: Scenario): boolean =>
+    scenario.effect.kind !== 'reads' &&
+    !subscribesForEvents(scenario) &&
+    scenario.steps.every(({ triggers }) => triggers === undefined);
+  const isTriggered = (step: Step): boolean =>
+    step.triggers !== undefined && planTrigger(step, step.triggers, iface, configuration).kind !== 'not-sent';
   const isUseful = ({ mayCauseEvents: id }: Scenario): boolean =>
     id === undefined || configuration.bodies?.[id]?.schema !== undefined;
-  return withoutTrigger(iface, configuration).length > 0 && scenarios.some(mayCause)
-    ? scenarios.filter(isUseful)
-    : scenarios.filter(({ listens, mayCauseEvents }) => listens !== true && mayCauseEvents === undefined);
+  const isChanged = scenarios.some(mayCause);
+  const isCaused = isChanged || scenarios.some(({ steps }) => steps.some(isTriggered));
+  const further = scenarios.filter(
+    (scenario) => isCaused || scenario.listens === true || !subscribesForEvents(scenario),
+  );
+  return withoutTrigger(iface, configuration).length > 0 && isChanged
+    ? further.filter(isUseful)
+    : further.filter(({ listens, mayCauseEvents }) => listens !== true && mayCauseEvents === undefined);
 }
 
 /** Keys of the records from which bodies could be made; none without permission to write. */

@@ -1,3 +1,4 @@
+import { inAddressForm } from '../core/address-form.js';
 import { defined } from '../core/defined.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Bindings, RequestExchange } from '../evidence/exchange.js';
@@ -199,7 +200,10 @@ function learnedBody(
     {
       creates: address.method === 'POST',
       variables: [...address.variables, ...yields],
-      receiverUrl: operation?.startsWith('webhooks.') === true ? receiverUrl : undefined,
+      receiverUrl:
+        operation?.startsWith('webhooks.') === true && receiverUrl !== undefined
+          ? inAddressForm(receiverUrl, step.addressForm)
+          : undefined,
     },
     state.accepted.get(key),
   );

@@ -184,6 +184,8 @@ async function send(
   }
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
+  const attemptsBefore = webhooks?.book.attempts(instance.id) ?? 0;
+  if (step.refusesFirst !== undefined) webhooks?.refuseNext(instance.id, step.refusesFirst);
   const nextAfter =
     learned !== undefined && step.purpose === 'success'
       ? learnedRequests(request, learned, sending)
@@ -199,15 +201,18 @@ async function send(
   const last = attempts.at(-1);
   if (last === undefined) return { lines };
   if (webhooks !== undefined && step.awaits !== undefined && succeeded(last)) {
-    await webhooks.wait({
-      target: instance.id,
-      count: deliveriesBefore + step.awaits,
-      deadlineMs: webhooks.waitMs,
-      signal: run.signal,
-    });
+    const awaited = { target: instance.id, deadlineMs: webhooks.waitMs, signal: run.signal };
+    await webhooks.wait({ ...awaited, count: deliveriesBefore + step.awaits });
+    if (step.refusesFirst !== undefined && webhooks.book.attempts(instance.id) > attemptsBefore) {
+      const deadlineMs = Math.min(webhooks.waitMs, secondAttemptMs);
+      await webhooks.wait({ ...awaited, count: attemptsBefore + step.awaits + 1, repeated: true, deadlineMs });
+    }
   }
   return { lines, last, request: tried.request };
 }
+
+/** The wait for a second attempt of a refused delivery: the interface does not say that there is one. */
+const secondAttemptMs = 1000;
 
 /** The request to send after a refusal, if there is another one. */
 type NextRequest = (status: number, text: string, number: number) => BuiltRequest | undefined;

@@ -5,7 +5,7 @@ import type { RateLimiter } from '../http/rate.js';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { Transport } from '../http/transport.js';
 import type { Interface, OperationId } from '../../spec/model.js';
-import type { SignedAs, Step } from '../stimuli/scenario.js';
+import type { RefusedDelivery, SignedAs, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { Expendables } from './expendables.js';
@@ -37,11 +37,15 @@ export interface Webhooks {
   readonly waitMs: number;
   target(label: string): string;
   readonly keys: SubscriptionKeys;
+  /** The next delivery at a target is refused; later ones are taken. */
+  refuseNext(label: string, refusal: RefusedDelivery): void;
   /** Different deliveries at a target, as soon as there are enough, or those that came until the deadline. */
   wait(waitFor: {
     readonly target: string;
     readonly event?: OperationId;
     readonly count: number;
+    /** Repeated deliveries count as well. */
+    readonly repeated?: true;
     readonly deadlineMs: number;
     readonly signal: AbortSignal;
   }): Promise<readonly { readonly event: OperationId | null }[]>;

@@ -29,10 +29,10 @@ export function selectScenarios(
   const wantsEvents = wanted.stimuli.some(({ purpose }) => purpose === 'event');
   const chosen = new Set(
     all.filter(
-      ({ id, steps, listens }) =>
-        (listens === true && wantsEvents) ||
-        wanted.scenarios.some((each) => each === id || each.startsWith(`${id}.`)) ||
-        steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`)),
+      (scenario) =>
+        (wantsEvents && subscribesForEvents(scenario)) ||
+        wanted.scenarios.some((each) => each === scenario.id || each.startsWith(`${scenario.id}.`)) ||
+        scenario.steps.some((step) => keys.has(`${step.operation ?? ''} ${step.purpose}`)),
     ),
   );
   for (let grown = true; grown;) {
@@ -50,3 +50,14 @@ export function selectScenarios(
   }
   return all.filter((scenario) => chosen.has(scenario));
 }
+
+/**
+ * Does a scenario decide more about events that others cause? They are delivered to each subscription of the account,
+ * and a second attempt of a delivery that was refused needs the time of the last scenario with a subscription.
+ */
+export const subscribesForEvents = ({ listens, steps }: Scenario): boolean =>
+  listens === true ||
+  steps.some(
+    ({ addressForm, refusesFirst, triggers }) =>
+      addressForm !== undefined || (refusesFirst !== undefined && triggers === undefined),
+  );

@@ -25,10 +25,11 @@ export interface Triggering {
  * an omission that names the relevant entry; it is no failure.
  */
 export async function triggerEvent(prepared: PreparedStep, triggering: Triggering): Promise<readonly EvidenceLine[]> {
-  const { instance, event, stimulus, run, webhooks } = triggering;
+  const { instance, event, step, stimulus, run, webhooks } = triggering;
   const omission = (reason: string, decidedBy = triggerEntry(event)): Omission =>
     omissionOf(notSent(reason, decidedBy), { purpose: 'event', operation: event }, { scenario: instance.id, stimulus });
   if (prepared.kind === 'not-sent') return [omission(prepared.reason, prepared.decidedBy)];
+  if (step.refusesFirst !== undefined) webhooks.refuseNext(instance.id, step.refusesFirst);
   const done = prepared.kind === 'call' ? await called(prepared.run(run.signal)) : await sent(prepared, triggering);
   if (done.problem !== undefined) return [...done.lines, omission(done.problem)];
   const came = await webhooks.wait({

@@ -19,7 +19,6 @@ export class Mailbox {
   }
 
   put(delivery: Delivery): void {
-    if (delivery.duplicateOf !== undefined) return;
     this.#kept.push(delivery);
     // In blocks, since removing elements from the front moves all others.
     if (this.#kept.length > this.#size * 1.25) this.#kept.splice(0, this.#kept.length - this.#size);
@@ -61,5 +60,7 @@ export class Mailbox {
   }
 }
 
-const matches = (delivery: Delivery, { target, event }: AwaitedDeliveries): boolean =>
-  delivery.target === target && (event === undefined || delivery.event === event);
+const matches = (delivery: Delivery, { target, event, repeated }: AwaitedDeliveries): boolean =>
+  delivery.target === target &&
+  (event === undefined || delivery.event === event) &&
+  (repeated === true || delivery.duplicateOf === undefined);

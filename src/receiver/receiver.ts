@@ -82,6 +82,8 @@ export interface AwaitedDeliveries {
   readonly event?: OperationId;
   /** How many different ones are enough; default 1. */
   readonly count?: number;
+  /** Repeated deliveries count as well. */
+  readonly repeated?: true;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
 }
@@ -98,11 +100,13 @@ export interface Receiver {
   target(label: string): string;
   /** Sets the response to later deliveries at a target. */
   answer(label: string, answer: DeliveryAnswer): void;
+  /** Sets the response to the next delivery at a target alone. */
+  answerNext(label: string, answer: DeliveryAnswer): void;
   /** Keys that may sign deliveries at a target from now on, beside those known from the start. */
   trust(label: string, keys: readonly SigningKey[]): void;
   /**
-   * Different deliveries (repeated ones left out) of a target, as soon as there are enough or, at the deadline, the
-   * signal or the end of the receiver, those that came so far. Never rejects.
+   * Different deliveries of a target (repeated ones left out, unless they are asked for), as soon as there are enough
+   * or, at the deadline, the signal or the end of the receiver, those that came so far. Never rejects.
    */
   wait(waitFor: AwaitedDeliveries): Promise<readonly Delivery[]>;
   /** Requests that were no deliveries, or were refused: one entry a kind, with the first as example. */

@@ -44,6 +44,7 @@ export class Reception {
   readonly #budgetElsewhere: ByteBudget;
   readonly #decoding = new PQueue({ concurrency: mostDecoding });
   readonly #answers = new Map<string, DeliveryAnswer>();
+  readonly #nextAnswers = new Map<string, DeliveryAnswer>();
   readonly #unanswered = new WeakMap<Socket, number>();
   #probes = 0;
 
@@ -66,6 +67,10 @@ export class Reception {
 
   answer(label: string, answer: DeliveryAnswer): void {
     this.#answers.set(label, answer);
+  }
+
+  answerNext(label: string, answer: DeliveryAnswer): void {
+    this.#nextAnswers.set(label, answer);
   }
 
   /** Refuses all later requests. */
@@ -177,19 +182,25 @@ export class Reception {
     arrival: Parameters<Intake['keep']>[3],
     budget: ByteBudget,
   ): Promise<DeliveryAnswer> {
-    const { limits, troubles, intake, defaultAnswer } = this.#options;
+    const { limits, troubles, intake } = this.#options;
     const { body } = raw;
     const whole = decoded !== 'too-long';
     if (!whole) troubles.add('body-limit', `a body is longer than ${limits.maxBodyBytes} bytes`);
     const content = whole ? decoded : body;
     this.#admission.took(Math.max(body.length, content.length));
-    const answer = whole ? (this.#answers.get(destination.target) ?? defaultAnswer) : { status: 413 };
+    const answer = whole ? this.#answerAt(destination.target) : { status: 413 };
     try {
       await intake.keep({ ...raw, whole }, content, destination, arrival, answer);
     } finally {
       budget.give(body === content ? body.length : body.length + content.length);
     }
     return answer;
+  }
+
+  #answerAt(target: string): DeliveryAnswer {
+    const next = this.#nextAnswers.get(target);
+    this.#nextAnswers.delete(target);
+    return next ?? this.#answers.get(target) ?? this.#options.defaultAnswer;
   }
 
   /** A body without its content coding. Where that is another body, its bytes are taken from the budget too. */

@@ -67,6 +67,17 @@ describe('where deliveries go', () => {
     ]);
   });
 
+  test('an event path that a sender puts wrongly after the address is found', async () => {
+    const { receiver, exchanges } = await run();
+    const target = receiver.target('a');
+    expect(await post(`${target}//events/ev/plugged`)).toBe(204);
+    expect(await post(`${target}?suite=ems-conformance/events/ev/plugged`)).toBe(204);
+    expect(await post(`${target}%3Fsuite=ems-conformance/events/ev/plugged`)).toBe(204);
+    expect(exchanges.map((each) => [each.target, each.event])).toEqual(
+      Array.from({ length: 3 }, () => ['a', 'events.ev.plugged']),
+    );
+  });
+
   test('another path is no delivery', async () => {
     const { receiver, exchanges } = await run();
     expect(await post(`${receiver.url}/favicon.ico`)).toBe(404);
@@ -295,6 +306,19 @@ describe('answers as told', () => {
     await expect(post(receiver.target('a'))).rejects.toThrow();
     expect(exchanges.map((exchange) => exchange.answer)).toEqual([{ none }]);
   });
+});
+
+test('the first delivery alone is refused, and the second attempt is waited for', async () => {
+  const { receiver, exchanges } = await run();
+  for (const refusal of ['close', { status: 503 }] as const) {
+    receiver.answerNext('a', refusal);
+    const attempt = post(receiver.target('a'));
+    await (refusal === 'close' ? expect(attempt).rejects.toThrow() : expect(attempt).resolves.toBe(503));
+  }
+  expect(await post(receiver.target('a'))).toBe(204);
+  expect(exchanges.map(({ answer }) => answer)).toEqual([{ none: 'closed' }, { status: 503 }, { status: 204 }]);
+  expect(await receiver.wait({ target: 'a', count: 3, deadlineMs: 20 })).toHaveLength(1);
+  expect(await receiver.wait({ target: 'a', count: 3, repeated: true, deadlineMs: 60_000 })).toHaveLength(3);
 });
 
 describe('keeping', () => {

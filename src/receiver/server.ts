@@ -64,6 +64,7 @@ export const startReceiver = async (options: ReceiverOptions): Promise<Receiver>
     publicUrl: base,
     target: (label) => `${base}/${targets.token(label)}`,
     answer: (label, answer) => reception.answer(label, answer),
+    answerNext: (label, answer) => reception.answerNext(label, answer),
     trust: (label, keys) => intake.trust(label, keys),
     wait: (waitFor) => mailbox.wait(waitFor),
     troubles: () => troubles.list(),

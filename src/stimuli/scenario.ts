@@ -1,6 +1,7 @@
 import type { Bindings, CredentialLabel, Origin, Purpose, Violated } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
+import type { AddressForm } from '../core/address-form.js';
 import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
 import type { BodyTurn } from './turned-body.js';
@@ -61,6 +62,9 @@ export interface SignedAs {
   readonly messageId: string;
   readonly signing: 'right' | 'forged';
 }
+
+/** How our receiver refuses a delivery: a status, or the end of the connection. */
+export type RefusedDelivery = 'close' | { readonly status: number };
 
 /** One stimulus of a scenario. */
 export interface Step {
@@ -146,6 +150,13 @@ export interface Step {
    * `events.waitMs`.
    */
   readonly awaits?: number;
+  /** The configured body of a subscription names our receiver by its address in this form. */
+  readonly addressForm?: AddressForm;
+  /**
+   * Our receiver refuses the first delivery after this step: with this status, or without a response. A step that
+   * awaits deliveries also waits for a second attempt, for at most a second; no sender has to make one.
+   */
+  readonly refusesFirst?: RefusedDelivery;
   /**
    * The request is repeated after each of a few waits until the response shows this: a change may be visible after a
    * delay.

@@ -288,6 +288,16 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'events.gateway.online/event-withdrawn-property/userID',
   },
   {
+    id: 'only-to-an-address-with-a-query',
+    about: 'One event is delivered with another method to a subscription whose address has a query.',
+    fault: {
+      kind: 'delivery',
+      on: on('events.gateway.online', { bodyContains: { '/url': '?' } }),
+      method: 'PUT',
+    },
+    requirement: 'events.gateway.online/event-method',
+  },
+  {
     id: 'behind-a-charset',
     about: 'A media type that is not the stated one comes with a charset.',
     fault: { kind: 'media-type', on: on('systems.tariff.read', { status: '2XX' }), type: 'text/json; charset=utf-8' },
