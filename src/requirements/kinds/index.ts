@@ -16,6 +16,7 @@ import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
 import { eventAccepted } from './event-accepted.js';
 import { eventAddedValue } from './event-added-value.js';
+import { eventAddress } from './event-address.js';
 import { eventEnvelope } from './event-envelope.js';
 import { eventForged } from './event-forged.js';
 import { eventJson } from './event-json.js';
@@ -97,6 +98,7 @@ export const kinds: readonly Kind[] = [
   eventJson,
   eventMethod,
   eventPath,
+  eventAddress,
   eventSignature,
   webhookPing,
   webhookSignature,
