@@ -20,7 +20,7 @@ export type Recorded =
       readonly responseHeaders?: Headers;
       /** Of the response. */
       readonly mediaType?: string;
-    } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin'>>)
+    } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin' | 'violated'>>)
   | { readonly delivered: Partial<DeliveryExchange> };
 
 const textOf = (text: string): RequestExchange['request']['body'] & object => ({

@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import type { Violated } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import type { OperationId } from '../../spec/model.js';
+import { askedOtherwise } from './asked-otherwise.js';
 import type { Scenario, Step } from './scenario.js';
 import { reads } from './steps.js';
 
@@ -21,6 +22,7 @@ export const oddRequest = (
 ): Step => {
   const { became, ...step } = more;
   return {
+    ...defined({ headers: askedOtherwise(name) }),
     ...step,
     name,
     operation,

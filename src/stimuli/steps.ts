@@ -1,5 +1,7 @@
+import { defined } from '../core/defined.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { OperationId } from '../../spec/model.js';
+import { askedOtherwise } from './asked-otherwise.js';
 import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
@@ -20,13 +22,17 @@ export const succeed = (operation: string, more: StepDetails = {}): Step => ({
 });
 
 /** The same without a credential. */
-export const withoutCredential = (operation: string, more: StepDetails = {}): Step => ({
-  purpose: 'no-credential',
-  ...more,
-  name: more.name ?? `${operation} without a credential`,
-  operation: id(operation),
-  credential: 'none',
-});
+export function withoutCredential(operation: string, more: StepDetails = {}): Step {
+  const name = more.name ?? `${operation} without a credential`;
+  return {
+    purpose: 'no-credential',
+    ...defined({ headers: askedOtherwise(name) }),
+    ...more,
+    name,
+    operation: id(operation),
+    credential: 'none',
+  };
+}
 
 /** A request to an operation that is no longer part of the interface. */
 export const withdrawn = (operation: string, more: StepDetails = {}): Step => ({

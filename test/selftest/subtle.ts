@@ -85,6 +85,25 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'systems.tariff.update/read-back',
   },
   {
+    id: 'error-page-for-browsers',
+    about: 'A client that prefers HTML, as browsers do, gets an HTML page where its credential is wrong.',
+    fault: {
+      kind: 'media-type',
+      on: on('systems.update', {
+        credential: 'form:longer',
+        accept: 'text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.8',
+      }),
+      type: 'text/html',
+    },
+    requirement: 'systems.update/error-json',
+  },
+  {
+    id: 'page-for-an-unknown-id',
+    about: 'The 404 for an id that no gateway has is an HTML page.',
+    fault: { kind: 'media-type', on: on('gateways.read', { status: 404 }), type: 'text/html' },
+    requirement: 'gateways.read/error-json',
+  },
+  {
     id: 'deletion-with-one-parameter',
     about: 'The deletion of systems fails where one of its two parameters is given alone.',
     fault: {

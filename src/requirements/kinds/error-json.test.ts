@@ -25,3 +25,24 @@ test.each([
     expect(refused(id, on, status, [['x-forwarded-user', 'ems-conformance']])).not.toMatch(/^fail/);
   },
 );
+
+test.each([
+  // The service may have routes for other ids alone, as long as nothing shows that it serves the operation.
+  ['unknown-id', 'provided'],
+  ['foreign-id', 'provided'],
+  ['odd-id', 'untouched'],
+])('a page in place of JSON where the path breaks the rule %s: %s', (keyword, expected) => {
+  const violated = { location: 'path', keyword, pointer: '' } as const;
+  const page = { operation: 'systems.read', status: 404, mediaType: 'text/html', body: '<p>', violated } as const;
+  expect(findingOf(catalogue, 'systems.read/error-json', [{ ...page, purpose: 'robustness' }], {})).toBe(expected);
+});
+
+test.each([
+  ['*/*', 'fail'],
+  ['application/vnd.example.v2+json', 'fail'],
+  ['application/json', 'untouched'],
+])('a 403 in application/json, where the request asks for %s: %s', (accept, expected) => {
+  const line = { operation: 'user.update', credential: 'none', status: 403, body: '{}' } as const;
+  const headers: Headers = [['accept', accept]];
+  expect(findingOf(catalogue, 'user.update/error-media-type/403', [{ ...line, headers }], {})).toBe(expected);
+});

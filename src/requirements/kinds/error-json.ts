@@ -14,10 +14,11 @@ import {
 import { isAnyJson } from '../../answers/media-type.js';
 import { transientStatuses } from '../../answers/status.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
+import { brokeOnPurpose, onlyWhereServed } from '../robust.js';
 import type { RequestExchangeView } from '../view.js';
 
 function judge(view: RequestExchangeView): Finding {
-  const { status, body, mediaType } = view;
+  const { status } = view;
   // Gateways and proxies answer in a form of their own, and so may a router that refuses a path, a method or a form
   // before the request reaches the service.
   if (
@@ -26,10 +27,18 @@ function judge(view: RequestExchangeView): Finding {
     transientStatuses.has(status) ||
     view.exchange.superseded ||
     view.isFormRefused ||
-    hasRefusedForm(view.exchange.request) ||
-    !addressesOperation(view)
+    hasRefusedForm(view.exchange.request)
   )
     return untouched;
+  if (addressesOperation(view)) return contentOf(view, status);
+  // These ids have plain characters, so a service that serves the operation finds no record for them by itself.
+  return brokeOnPurpose(view, 'unknown-id') || brokeOnPurpose(view, 'foreign-id')
+    ? onlyWhereServed(view, contentOf(view, status))
+    : untouched;
+}
+
+function contentOf(view: RequestExchangeView, status: number): Finding {
+  const { body, mediaType } = view;
   if (body.kind === 'none') return neverArose('content');
   if (mediaType === undefined || !isAnyJson(mediaType)) {
     return fail(

@@ -3,7 +3,15 @@ import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
+import { header } from '../../answers/header.js';
 import { isVendorType } from '../../answers/media-type.js';
+import type { RequestExchangeView } from '../view.js';
+
+/** A request that names media types may get one of those (RFC 9110 §12.5.1). */
+const prefersAnother = ({ exchange }: RequestExchangeView): boolean => {
+  const accepted = header(exchange.request.headers, 'accept');
+  return accepted !== undefined && accepted !== '*/*' && !accepted.includes('vnd.');
+};
 
 /** Errors for which the interface states the vendor media type (the 403 of PATCH /user). */
 export const errorMediaType: Kind = {
@@ -31,7 +39,7 @@ export const errorMediaType: Kind = {
             scope: 'exchange',
             judge: (view, { configuration }) => {
               if (view.exchange.superseded || view.status === undefined) return untouched;
-              if (hasRefusedForm(view.exchange.request)) return untouched;
+              if (hasRefusedForm(view.exchange.request) || prefersAnother(view)) return untouched;
               if (String(view.status) !== status) {
                 const tried =
                   view.exchange.credential.startsWith('named:') || view.exchange.credential.startsWith('without:');
