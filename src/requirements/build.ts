@@ -4,7 +4,7 @@ import { notCarried } from '../results/never-arose.js';
 import type { RelatedExchange, Subject } from '../results/results.js';
 import type { ProvingFault, Fault, FaultTarget } from '../faults/fault.js';
 import type { Exchange, Purpose, RequestExchange } from '../evidence/exchange.js';
-import type { Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
+import type { Interface, Operation, OperationId, ResponseDefinition } from '../../spec/model.js';
 import {
   untouched,
   type ComparedFlaw,
@@ -37,6 +37,19 @@ export const ofOperation = (operation: Operation, kind: string, detail?: string)
   kind,
   subject: subjectOf(operation),
   operations: [operation.id],
+});
+
+/** The subject of requirements about paths and methods that the interface does not have. */
+export const anyPath = {
+  method: 'GET',
+  path: 'paths and methods that the interface does not have',
+  operation: 'any-path',
+} as const;
+
+/** Members of a requirement about responses of all operations, and about those of paths that the interface lacks. */
+export const anyOperation = ({ operations, withdrawn }: Interface) => ({
+  subject: { ...anyPath, path: 'any path' },
+  operations: [null, ...operations.map(({ id }) => id), ...withdrawn.map(({ id }) => id)],
 });
 
 /** The stimuli that a requirement wants to see: one operation, sent for each of these purposes. */

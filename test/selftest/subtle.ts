@@ -168,6 +168,7 @@ export const subtleFaults: readonly SubtleFault[] = [
     about: 'A subscription knows no PUT of its secret.',
     fault: { kind: 'answer', on: on('webhooks.secret.replace'), status: 405 },
     requirement: 'webhooks.secret.replace/served',
+    also: [{ requirement: 'any-path/odd-method/allow', because: 'the 405 has no Allow' }],
   },
   {
     id: 'offset-without-colon',

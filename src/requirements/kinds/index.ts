@@ -5,6 +5,7 @@ import { acceptsMediaType } from './accepts-media-type.js';
 import { addedValue } from './added-value.js';
 import { askedId } from './asked-id.js';
 import { assetUpdate } from './asset-update.js';
+import { challenge } from './challenge.js';
 import { createdController } from './created-controller.js';
 import { createdKinds } from './created-kinds.js';
 import { createdListed } from './created-listed.js';
@@ -66,6 +67,7 @@ export const kinds: readonly Kind[] = [
   paging,
   withdrawn,
   credentialRequired,
+  challenge,
   acceptsMediaType,
   addedValue,
   errorMediaType,

@@ -1,23 +1,27 @@
 import type { Interface, Operation } from '../../../spec/model.js';
 import { oddRequest, oddRequests, unknownPath } from '../../stimuli/odd-request.js';
+import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
-import { comparedFlaw, provingFault, flaw, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
+import {
+  anyOperation,
+  anyPath,
+  comparedFlaw,
+  provingFault,
+  flaw,
+  ofOperation,
+  faultTarget,
+  requirementId,
+  wantedStimuli,
+} from '../build.js';
 import { exchangesOf } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { transientStatuses } from '../../answers/status.js';
 import { brokeOnPurpose, noServerError, refusal } from '../robust.js';
 import { lastAnswers, type RequestExchangeView } from '../view.js';
-
-/** The subject of requirements about paths and methods that the interface does not have. */
-const anyPath = {
-  method: 'GET',
-  path: 'paths and methods that the interface does not have',
-  operation: 'any-path',
-} as const;
 
 /**
  * GET is a method that every server knows. A server decides itself how it answers GET on a path for which the interface
@@ -32,9 +36,13 @@ function unsupported(view: RequestExchangeView): Finding {
   return status === 501 ? pass : noServerError(view, 'a method that the interface does not have at this path');
 }
 
+/** A 405 to any request; a proxy may refuse another form of an address. */
 function allow(view: RequestExchangeView): Finding {
   if (view.status !== 405)
-    return { kind: 'not-applicable', reason: `answered ${view.status ?? 'nothing'} instead of 405` };
+    return brokeOnPurpose(view, 'unsupported-method')
+      ? { kind: 'not-applicable', reason: `answered ${view.status ?? 'nothing'} instead of 405` }
+      : untouched;
+  if (view.isFormRefused || hasRefusedForm(view.exchange.request)) return untouched;
   if (view.responseHeader('allow') !== undefined) return pass;
   return fail(
     flaw(view.exchange, {
@@ -91,14 +99,15 @@ function ofAnyPath(iface: Interface): readonly Requirement[] {
       unsupported,
       [provingFault({ kind: 'answer', on: ofStatus(405), status: 500, body: { error: 'unexpected' } })],
     ),
-    make(
-      'allow',
-      'A 405 should name the methods that there are in Allow',
-      'RFC 9110 §15.5.6, §10.2.1',
-      'unsupported-method',
-      allow,
-      [provingFault({ kind: 'header', on: ofStatus(405), name: 'allow' })],
-    ),
+    {
+      ...common,
+      ...anyOperation(iface),
+      id: requirementId('any-path', 'odd-method', 'allow'),
+      title: 'A 405 should name the methods that there are in Allow',
+      standard: 'RFC 9110 §15.5.6, §10.2.1',
+      judgement: { scope: 'exchange', judge: allow },
+      faults: [provingFault({ kind: 'header', on: ofStatus(405), name: 'allow' })],
+    },
   ];
 }
 
@@ -195,6 +204,20 @@ const plainLists = (iface: Interface): readonly Operation[] =>
     ({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.length > 0,
   );
 
+/** HEAD between two readings that ask for the same: of every second list, by its name, with a parameter. */
+function headBesideGet({ id, query }: Operation): readonly Step[] {
+  const isSized = id.length % 2 === 0 && query.some(({ name }) => name === 'per_page');
+  const same: Pick<Step, 'inTurn' | 'query'> = {
+    inTurn: true,
+    ...(isSized ? { query: { per_page: { value: '10', origin: 'stated' } } } : {}),
+  };
+  return [
+    succeed(id, { ...same, purpose: 'control' }),
+    oddRequest(id, `HEAD of ${id}`, 'method', 'head', { ...same, method: 'HEAD', headers: {} }),
+    succeed(id, { ...same, name: `${id} after HEAD`, purpose: 'control' }),
+  ];
+}
+
 const unknownPaths = [unknownPath, `/systems/{systemID}${unknownPath}`];
 
 /**
@@ -223,12 +246,8 @@ export const oddMethod: Kind = {
     'Unknown paths should give 4xx; GET where the interface has none should give 4xx (405 with Allow) or ' +
     '501, if it is not served; HEAD should be answered as GET is, or with 405 or 501.',
   stimuli: (iface) => [
-    ...plainLists(iface).map(({ id }) =>
-      oddRequests(`odd-method.head.${id}`, `HEAD beside GET: ${id}`, [
-        succeed(id, { purpose: 'control', inTurn: true }),
-        oddRequest(id, `HEAD of ${id}`, 'method', 'head', { method: 'HEAD', inTurn: true }),
-        succeed(id, { name: `${id} after HEAD`, purpose: 'control', inTurn: true }),
-      ]),
+    ...plainLists(iface).map((operation) =>
+      oddRequests(`odd-method.head.${operation.id}`, `HEAD beside GET: ${operation.id}`, headBesideGet(operation)),
     ),
     oddRequests(
       'odd-method.unknown-path',
