@@ -23,6 +23,7 @@ type NearCredential =
   | 'form:scheme-only'
   | 'form:scheme-only-other-case'
   | 'form:made-up-scheme-other-case'
+  | 'form:made-up-other-scheme'
   | 'form:longer'
   | 'form:shorter'
   | 'form:other-case'
@@ -44,9 +45,11 @@ export const credentialOf = (
   return (label as CredentialState | undefined) ?? nearCredential(sent, Object.values(known)) ?? unknownIn(value);
 };
 
-/** An unknown token under the scheme in the other case is a state of its own, for faults. */
-const unknownIn = (value: string): CredentialState =>
-  /^bEARER +/.test(value) ? 'form:made-up-scheme-other-case' : 'unknown';
+/** An unknown token under the scheme in the other case, or under another one, is a state of its own, for faults. */
+function unknownIn(value: string): CredentialState {
+  if (/^Basic +/.test(value)) return 'form:made-up-other-scheme';
+  return /^bEARER +/.test(value) ? 'form:made-up-scheme-other-case' : 'unknown';
+}
 
 /** Faults distinguish these; the reference itself refuses all of them. */
 function nearCredential(sent: string, known: readonly string[]): NearCredential | undefined {

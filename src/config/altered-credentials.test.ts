@@ -21,6 +21,7 @@ test('the forms of a token with a scheme', () => {
     'scheme-only': 'Bearer',
     'scheme-only-other-case': 'bEARER',
     'made-up-scheme-other-case': 'bEARER ems-conformance-made-up',
+    'made-up-other-scheme': 'Basic ZW1zLWNvbmZvcm1hbmNlLW1hZGUtdXA6ZW1zLWNvbmZvcm1hbmNlLW1hZGUtdXA=',
     'scheme-other-case': 'bEARER secret-Token',
     'without-scheme': 'secret-Token',
   });
@@ -35,6 +36,7 @@ test('of user and password only the user changes', () => {
   const forms = alteredCredentials(`Basic ${Buffer.from('user:pass').toString('base64')}`);
   expect([decode(forms.get('longer')), decode(forms.get('shorter'))]).toEqual(['userx:pass', 'use:pass']);
   expect(forms.has('other-case')).toBe(false);
+  expect(forms.get('made-up-other-scheme')).toBe('Bearer ems-conformance-made-up');
 });
 
 test.each(['dG9rZW4=', 'dG9rZW5z', 'aGVhZGVy.cGF5bG9hZA.c2lnbmF0dXJl'])(

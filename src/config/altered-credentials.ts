@@ -4,6 +4,7 @@ export type CredentialAlteration =
   | 'scheme-only'
   | 'scheme-only-other-case'
   | 'made-up-scheme-other-case'
+  | 'made-up-other-scheme'
   | 'longer'
   | 'shorter'
   | 'other-case'
@@ -58,6 +59,7 @@ export function alteredCredentials(full: string): ReadonlyMap<CredentialAlterati
     altered.set('scheme-only', scheme);
     altered.set('scheme-only-other-case', inOtherCase(scheme));
     altered.set('made-up-scheme-other-case', madeUpCredential(`${inOtherCase(scheme)} ${token}`));
+    altered.set('made-up-other-scheme', madeUpCredential(isBasic(parts) ? `Bearer ${token}` : `Basic ${token}`));
     altered.set('scheme-other-case', `${inOtherCase(scheme)} ${token}`);
     altered.set('without-scheme', token);
   }

@@ -1,7 +1,7 @@
 import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { allPatterns, queryPattern } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import { requestOf, type Context, type ContextValue, type ContextRequest } from './context.js';
+import type { Context, ContextValue, ContextRequest } from './context.js';
 import { hasMaximum, isList, listsQueryParameter } from './reading.js';
 
 /** Of the sizes that a list has, one of which most have several pages. */
@@ -15,13 +15,18 @@ const longest = 'the longest page';
 /** So many that the third page has items after the first hundred, where the longest page was cut to a hundred. */
 const mostOnThird = { value: '50', origin: 'stated' } as const;
 
-/** A page of this number. */
-const page = (number: string, size: QueryPlan, credential: ContextRequest['credential']): ContextRequest => ({
-  purpose: 'paging',
-  request: requestOf(queryPattern('page', number), { query: { per_page: size } }),
-  credential,
-  from: 'normal',
-});
+/** A page of this number. The number stands before the size where it is odd: the order of parameters says nothing. */
+function page(value: string, size: QueryPlan, credential: ContextRequest['credential']): ContextRequest {
+  const number: QueryPlan = { value, origin: 'made-up' };
+  return {
+    purpose: 'paging',
+    request: {
+      query: Number(value) % 2 === 1 ? { page: number, per_page: size } : { per_page: size, page: number },
+    },
+    credential,
+    from: 'normal',
+  };
+}
 
 /** A page of this number, so small that the list has an item on it. */
 const onPage = (

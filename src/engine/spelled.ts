@@ -27,7 +27,10 @@ const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
   'an empty query': ({ path, query }) => ({ path, query: query === '' ? '?' : query }),
   'encoded characters in the query': ({ path, query }) => ({
     path,
-    query: query.replace(/(?<=[?&=])[A-Za-z0-9]|_/g, (character) => encoded(character).toUpperCase()),
+    // Digits of both cases: `%5f` is `%5F` (RFC 3986 §6.2.2.1).
+    query: query
+      .replace(/(?<=[?&=])[A-Za-z0-9]/g, (character) => encoded(character).toUpperCase())
+      .replaceAll('_', encoded),
   }),
   'empty parameters in the query': ({ path, query }) => ({
     path,

@@ -12,6 +12,7 @@ export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, w
   ['form:scheme-only', 'the scheme alone'],
   ['form:scheme-only-other-case', 'the scheme alone, in the other case'],
   ['form:made-up-scheme-other-case', 'a made-up credential under the scheme in the other case'],
+  ['form:made-up-other-scheme', 'a made-up credential under another scheme'],
   ['form:longer', 'a longer credential'],
   ['form:shorter', 'a shorter credential'],
 ];

@@ -99,11 +99,12 @@ export const freedoms: readonly ClientFreedom[] = [
     choices: [
       field('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'RFC 9110 §10.1.5'),
       {
-        id: 'Sec-Fetch-Mode, -Site and -Dest of a browser',
+        id: 'Sec-Fetch-Mode, -Site and -Dest of a browser, and X-Requested-With of a script',
         pattern: allPatterns([
           header('sec-fetch-mode', 'cors'),
           header('sec-fetch-site', 'same-origin'),
           header('sec-fetch-dest', 'empty'),
+          header('x-requested-with', 'XMLHttpRequest'),
         ]),
         source: 'Fetch Metadata §2',
         effect: 'refusable',

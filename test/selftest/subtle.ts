@@ -56,6 +56,12 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'systems.tariff.read/made-up-credential/refused',
   },
   {
+    id: 'door-for-another-scheme',
+    about: 'Any user and password of the scheme Basic open the list of gateways.',
+    fault: { kind: 'skip-authentication', on: on('gateways.list', { credential: 'form:made-up-other-scheme' }) },
+    requirement: 'gateways.list/made-up-credential/refused',
+  },
+  {
     id: 'door-with-a-slash',
     about: 'The scans of a gateway need no credential at the path with a slash at its end.',
     fault: {

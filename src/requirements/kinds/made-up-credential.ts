@@ -24,10 +24,10 @@ import type { RequestExchangeView } from '../view.js';
 
 /**
  * How each form of a credential that was not issued is judged, if a request with it succeeds:
- * - Made up, an empty header, the scheme alone (each also with the scheme in the other case, RFC 9110 §11.1), or the
- *   issued one with a character more or less: a success contradicts "the operations are secured", so it fails. If the
- *   configuration sends further headers or a client certificate with each request, these may identify the client, and
- *   the finding is inconclusive.
+ * - Made up, also under another scheme, an empty header, the scheme alone (each also with the scheme in the other case,
+ *   RFC 9110 §11.1), or the issued one with a character more or less: a success contradicts "the operations are
+ *   secured", so it fails. If the configuration sends further headers or a client certificate with each request, these
+ *   may identify the client, and the finding is inconclusive.
  * - The letters of the token in the other case: whether case counts belongs to the format, which is not shown, so a
  *   success is advice. Hexadecimal digits and user names are often read without case, and are not tried.
  * - The whole credential in another form (its scheme in the other case, which RFC 9110 §11.1 allows; without its
@@ -145,7 +145,12 @@ const inOtherCaseOfScheme: readonly CredentialLabel[] = [
  * Other readings are tried with one of these forms as well: an access check is mostly the same for all operations of an
  * implementation. Runs that repeat try all forms everywhere (`suites/contexts.ts`).
  */
-const oneOf: readonly CredentialLabel[] = ['form:shorter', 'form:scheme-only', ...inOtherCaseOfScheme];
+const oneOf: readonly CredentialLabel[] = [
+  'form:shorter',
+  'form:scheme-only',
+  'form:made-up-other-scheme',
+  ...inOtherCaseOfScheme,
+];
 
 const oneOfOperation = ({ id }: Operation): CredentialLabel | undefined => oneOf[id.length % oneOf.length];
 
