@@ -268,6 +268,14 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     because: 'no listed value has a blank',
   },
   {
+    freedom: 'a comma in the query as it is, in place of `%2C` (RFC 3986 §2.2)',
+    because: 'a reserved character and its encoding are not the same to each server',
+  },
+  {
+    freedom: 'the letters of a UUID in the path in upper case (RFC 9562 §4)',
+    because: 'an id is any text of the service, and paths are compared with their case',
+  },
+  {
     freedom: 'idle connections, and several requests at once',
     because: 'they take time and requests of their own',
   },
