@@ -13,7 +13,7 @@ import { selectScenarios, subscribesForEvents, type WantedPart } from './select.
 import type { ShardShare } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 import { suppliedIdChecks } from './supplied-id-checks.js';
-import { withTurnedBodies } from './turned-steps.js';
+import { withOneTurn, withTurnedBodies } from './turned-steps.js';
 import { planTrigger, withoutTrigger } from './triggers.js';
 
 /** The plan of a run. A plan serves one run: the knowledge in it grows with the responses. */
@@ -108,8 +108,8 @@ export function recordsWanted(
 
 /**
  * Each further body of the configuration is sent as well: a change before the first one, in the same way; a creation in
- * a scenario of its own, so that its record is read and changed, too. Each body is also sent without the properties
- * that its schema does not require.
+ * a scenario of its own, so that its record is read and changed, too, with one turn of the changing body. Each body is
+ * also sent without the properties that its schema does not require.
  */
 function withFurtherBodies(
   scenario: Scenario,
@@ -143,13 +143,16 @@ function withFurtherBodies(
     ];
   };
   const ownLife = (creation: Step, at: number): readonly Scenario[] =>
-    Object.keys(bodies?.[creation.operation ?? '']?.further ?? {}).map((further) => ({
+    Object.keys(bodies?.[creation.operation ?? '']?.further ?? {}).map((further, place) => ({
       ...scenario,
       id: `${scenario.id}.${encodeURIComponent(further)}`,
       title: `${scenario.title}: ${further}`,
       steps: [
         ...refusedInTurn(creation, further),
-        ...scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
+        ...withOneTurn(
+          scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
+          place,
+        ),
       ],
     }));
   const sentAlike = scenario.steps.map((step) => (takesConfiguredBody(step) ? furtherOf(step) : []));

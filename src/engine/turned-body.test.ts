@@ -91,6 +91,58 @@ describe('a body is turned', () => {
     expect(turnedBody(body, named({ enum: [year, '2026-01-01'] }), 'varied')).toBeUndefined();
   });
 
+  test('with times in other zones, and in later years, in lists as well', () => {
+    const [from, to] = ['2026-03-01T00:00:00Z', '2026-03-01T06:00:00+02:00'];
+    const zoned = { from: '2026-03-01T02:00:00+02:00', to: '2026-03-01T09:30:00+05:30' };
+    const later = { from: '2054-03-01T00:00:00.5Z', to: '2054-03-01T06:00:00.5+02:00' };
+    const intervals = [1, 2].map((name) => ({ from, to, name: `${name}` }));
+    const turned = (turn: 'varied' | 'unusual') => turnedBody({ intervals, createdAt: from }, undefined, turn);
+    expect(turned('varied')).toMatchObject({ intervals: [{ ...zoned, name: '1' }, zoned], createdAt: from });
+    expect(turned('unusual')).toMatchObject({ intervals: [{ ...later, name: '1' }, later], createdAt: from });
+    expect(turnedBody({ from }, { properties: { from: { format: 'date-time' } } }, 'varied')).toEqual({
+      from: zoned.from,
+    });
+    expect(turnedBody({ from }, { properties: { from: { maxLength: 20 } } }, 'varied')).toBeUndefined();
+  });
+
+  test('with a period of a day that passes midnight', () => {
+    const [morning, evening] = ['06:00', '22:00'];
+    const windows = [{ from: morning, to: evening }];
+    expect(turnedBody({ windows }, undefined, 'varied')).toEqual({ windows: [{ from: evening, to: morning }] });
+    expect(turnedBody({ windows: [...windows, ...windows] }, undefined, 'varied')).toBeUndefined();
+    expect(turnedBody({ from: evening, to: morning }, undefined, 'varied')).toBeUndefined();
+  });
+
+  test('with digits, large numbers and negative prices', () => {
+    const schema = { properties: { limit: { type: 'integer' }, price: { type: 'number' } } };
+    const numbers = { limit: 5, price: 0.5 };
+    expect(turnedBody({ name: 'A', ...numbers }, schema, 'unusual')).toEqual({
+      name: '007',
+      limit: 21_474_836_480,
+      price: -0.5,
+    });
+    const bound = { properties: { limit: { type: 'integer', maximum: 99 }, price: { type: 'number', minimum: 0 } } };
+    expect(turnedBody(numbers, bound, 'unusual')).toBeUndefined();
+  });
+
+  test('with an empty list that the schema names and the body does not have', () => {
+    const list = { type: 'array' };
+    const schema = {
+      properties: { on: { type: 'boolean' }, windows: list, filled: { ...list, minItems: 1 }, ids: list },
+    };
+    expect(turnedBody({ on: true, ids: [1] }, schema, 'unusual')).toEqual({ on: true, ids: [1], windows: [] });
+  });
+
+  test('with lines in a text that may have several, and neither in a mailbox nor in a code', () => {
+    const long = { type: 'string', maxLength: 255 };
+    const schema = { properties: { email: long, language: long, provider: long, description: long } };
+    const sent = { email: 'a@users.example', language: 'de', provider: 'Power', description: 'For people' };
+    const varied = turnedBody(sent, schema, 'varied');
+    expect(varied).toMatchObject({ email: sent.email, language: 'de' });
+    expect(varied).toHaveProperty('description', expect.stringMatching(/^For people.*\n\t/s));
+    expect(varied).toHaveProperty('provider', expect.stringMatching(/^Power [^\n]{60,}$/));
+  });
+
   test('with a dot in the name of a further member of a map of texts', () => {
     const schema = (others: Json): Json => ({
       properties: { metadata: { type: 'object', additionalProperties: others } },

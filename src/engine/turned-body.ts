@@ -1,10 +1,12 @@
 import { isSecretName } from '../config/secret-names.js';
+import { isEmail, isUrl } from '../core/fresh-text.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { namesAction } from '../core/action-member.js';
 import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
+import { inLaterYear, inOtherZone, isPlainTime, otherDaysAndHours } from './turned-times.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
 const freeText = /^(name|title|label|description|comment|notes?|remarks?)$/i;
@@ -25,6 +27,13 @@ const isLongText = (name: string, schema: Json | undefined): boolean =>
   schema['type'] === 'string' &&
   Number(schema['maxLength'] ?? 0) >= longText &&
   !nameForMachines.test(name);
+
+/** Values of a fixed set, times, and codes of languages and zones. */
+const isCode = (text: string): boolean =>
+  /^(?:[A-Z][A-Z0-9_]*|\d.*|[a-z]{2}(?:-[A-Z]{2})?|[A-Z][a-z]+\/\w+)$/.test(text);
+
+const isForPeople = (name: string, text: string, schema: Json | undefined): boolean =>
+  (isFreeText(name) || (isLongText(name, schema) && !isCode(text))) && !isEmail(text) && !isUrl(text);
 
 const isNotTurned = (name: string): boolean =>
   isKeptByServer(name) || isReference(name) || isSecretName(name) || namesAction(name);
@@ -57,23 +66,60 @@ function schemaOf(schema: Json | undefined, name: string, root: Json | undefined
  * @param schema the JSON Schema that the configuration gives for the body, if any
  * @param root the schema whose `$defs` its references name
  */
-export function turnedBody(body: Json, schema: Json | undefined, turn: BodyTurn, root = schema): Json | undefined {
+export const turnedBody = (body: Json, schema: Json | undefined, turn: BodyTurn, root = schema): Json | undefined =>
+  turnedRecord(body, schema, { turn, root });
+
+interface Turning {
+  readonly turn: BodyTurn;
+  readonly root: Json | undefined;
+  /** The record is one of several in a list: a name or a day that is the same in all of them may be refused. */
+  readonly timesAlone?: true;
+}
+
+function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): Json | undefined {
   if (!isObject(body)) return undefined;
+  const { turn, root, timesAlone } = turning;
   const whole = mergedSchema(schema, root);
   let isTurned = false;
-  const date = turn === 'varied' ? onlyDateOf(body) : undefined;
-  const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
+  const isVaried = turn === 'varied' && timesAlone !== true;
+  const other = isVaried ? otherDaysAndHours(body) : undefined;
+  const members = Object.entries(body).map(([name, value], place): readonly [string, Json] => {
     const own = schemaOf(whole, name, root);
+    const time = other?.get(name) ?? otherTime(value, turn, place);
     const turned = isNotTurned(name)
       ? undefined
-      : name === date && isPlainDate(own)
-        ? leapDay
-        : turnedMember(name, value, own, turn, root);
+      : time !== undefined && isPlainTime(own, time)
+        ? time
+        : turnedMember(name, value, own, turning);
     isTurned ||= turned !== undefined;
     return [name, turned ?? value];
   });
-  const added = turn === 'varied' && isMapOfTexts(whole) ? [[dottedName, 'ems-conformance'] as const] : [];
+  const added =
+    isVaried && isMapOfTexts(whole)
+      ? [[dottedName, 'ems-conformance'] as const]
+      : turn === 'unusual' && timesAlone !== true
+        ? listsLackedBy(body, whole, root)
+        : [];
   return isTurned || added.length > 0 ? objectOf([...members, ...added]) : undefined;
+}
+
+function otherTime(value: Json, turn: BodyTurn, place: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return turn === 'varied' ? inOtherZone(value, place) : turn === 'unusual' ? inLaterYear(value) : undefined;
+}
+
+/** Lists that the schema names and the record does not have, each empty. */
+function listsLackedBy(
+  record: JsonObject,
+  schema: Json | undefined,
+  root: Json | undefined,
+): readonly (readonly [name: string, list: Json])[] {
+  const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
+  return Object.keys(properties !== undefined && isObject(properties) ? properties : {}).flatMap((name) => {
+    const own = schemaOf(schema, name, root);
+    const isList = own !== undefined && isObject(own) && own['type'] === 'array' && mayBeTurned(own);
+    return isList && !isNotTurned(name) && !Object.hasOwn(record, name) ? [[name, []] as const] : [];
+  });
 }
 
 /** A name that some stores take for a path of two names. */
@@ -91,53 +137,64 @@ function isMapOfTexts(schema: Json | undefined): boolean {
 }
 
 /**
- * Quotes, a reverse solidus, markup, other scripts, characters of four bytes, and more than 64 characters; and the same
- * for texts that may not be as long.
+ * Quotes, a reverse solidus, markup, other scripts, characters of four bytes, more than 64 characters, and more than
+ * 128 bytes; and the same for texts that may not be as long.
  */
 const varieties = [
-  String.raw` – "Größe" d'ici \ <b>1 & 2</b> 漢字 😀${escapedCharacter} שלום, in a text that does not end early`,
+  String.raw` – "Größe" d'ici \ <b>1 & 2</b> 漢字 😀${escapedCharacter} שלום, ένα κείμενο που δεν τελειώνει νωρίς`,
   ` – "ü" d'ici <&> 😀${escapedCharacter}`,
 ];
 
-/** Is the value that a schema describes bound in no way, or at most by lengths that the varied text keeps? */
+/** Texts for people that may have several lines. */
+const mayHaveLines = /(description|comment|notes?|remarks?)$/i;
+
+/** Is the value that a schema describes bound in no way, or at most by limits that the varied value keeps? */
 function mayBeVaried(schema: Json | undefined, varied: string | number): boolean {
   if (schema === undefined) return typeof varied === 'string';
   if (!isObject(schema) || [...restricting, 'multipleOf'].some((keyword) => Object.hasOwn(schema, keyword)))
     return false;
-  if (typeof varied === 'string') return Number(schema['maxLength'] ?? Number.POSITIVE_INFINITY) >= varied.length;
-  const highest = Math.min(
-    ...['maximum', 'exclusiveMaximum'].map((keyword) => Number(schema[keyword] ?? Number.POSITIVE_INFINITY)),
+  return typeof varied === 'string' ? mayBeAsLong(schema, varied.length) : mayBeThisNumber(schema, varied);
+}
+
+function mayBeAsLong({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject, length: number): boolean {
+  return Number(minLength) <= length && length <= Number(maxLength);
+}
+
+function mayBeThisNumber(schema: JsonObject, varied: number): boolean {
+  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const { minimum = lowest, exclusiveMinimum = lowest, maximum = highest, exclusiveMaximum = highest } = schema;
+  const isOfType = schema['type'] === 'number' || (schema['type'] === 'integer' && Number.isInteger(varied));
+  return (
+    isOfType &&
+    Math.max(Number(minimum), Number(exclusiveMinimum)) < varied &&
+    varied < Math.min(Number(maximum), Number(exclusiveMaximum))
   );
-  return schema['type'] === 'number' && highest > varied;
 }
 
 function variedValue(name: string, value: Json, schema: Json | undefined): Json | undefined {
   const varied =
-    typeof value === 'string' && (isFreeText(name) || isLongText(name, schema))
-      ? varieties.map((variety) => `${value}${variety}`)
+    typeof value === 'string' && isForPeople(name, value, schema)
+      ? varieties.map((variety) => `${value}${variety}${mayHaveLines.test(name) ? '\n\tand a second line' : ''}`)
       : typeof value === 'number' && value >= 0
         ? [value + fraction]
         : [];
   return varied.find((each) => mayBeVaried(schema, each));
 }
 
-/** A day of the past that not every year has (RFC 3339 §5.7). */
-const leapDay = '2024-02-29';
+/** A text that is no number, although it has digits alone: a number has no zero at its beginning. */
+const digits = '007';
 
-/** The name of the only date of a record: two of them may be a beginning and an end, which differ. */
-function onlyDateOf(record: JsonObject): string | undefined {
-  const [first, second] = Object.entries(record).filter(
-    ([, value]) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
-  );
-  return second === undefined ? first?.[0] : undefined;
+/** Any whole number times this one needs more than 32 bits, and no more digits of a binary number than before. */
+const large = 2 ** 32;
+
+function unusualValue(name: string, value: Json, schema: Json | undefined): Json | undefined {
+  if (typeof value === 'string')
+    return isForPeople(name, value, schema) && mayBeVaried(schema, digits) ? digits : undefined;
+  if (typeof value !== 'number' || value <= 0) return undefined;
+  // Electricity has a negative price at times.
+  const unusual = /price/i.test(name) ? -value : value * large;
+  return unusual <= Number.MAX_SAFE_INTEGER && mayBeVaried(schema, unusual) ? unusual : undefined;
 }
-
-/** Does a schema restrict a date no further? */
-const isPlainDate = (schema: Json | undefined): boolean =>
-  schema === undefined || (isObject(schema) && Object.keys(schema).every((keyword) => plainOfDate.has(keyword)));
-
-/** Keywords that a date has beside its format without any restriction. */
-const plainOfDate: ReadonlySet<string> = new Set(['type', 'format', 'description', 'title', 'example', 'examples']);
 
 /** A binary number keeps it exactly, beside any whole number. */
 const fraction = 0.125;
@@ -150,18 +207,28 @@ function chosenValue(value: Json, schema: Json | undefined, places: number): Jso
   return at === -1 || places >= values.length ? undefined : values[(at + places) % values.length];
 }
 
-function turnedMember(
-  name: string,
-  value: Json,
-  schema: Json | undefined,
-  turn: BodyTurn,
-  root: Json | undefined,
-): Json | undefined {
-  if (isObject(value)) return turnedBody(value, schema, turn, root);
+/** The records of a list, turned each; `undefined` where none is. */
+function turnedItems(list: readonly Json[], schema: Json | undefined, turning: Turning): Json | undefined {
+  const items = schema !== undefined && isObject(schema) ? schema['items'] : undefined;
+  const each: Turning = list.length === 1 ? turning : { ...turning, timesAlone: true };
+  const turned = list.map((item) => turnedRecord(item, items, each));
+  return turned.some((item) => item !== undefined) ? turned.map((item, at) => item ?? list[at] ?? null) : undefined;
+}
+
+function turnedMember(name: string, value: Json, schema: Json | undefined, turning: Turning): Json | undefined {
+  const { turn, timesAlone } = turning;
+  if (isObject(value)) return turnedRecord(value, schema, turning);
+  const isWithinLists = turn === 'varied' || turn === 'unusual';
+  if (isWithinLists && isArray(value)) return turnedItems(value, schema, turning);
+  if (timesAlone === true) return undefined;
   const places = placesOf(turn);
   if (places !== undefined) return chosenValue(value, schema, places);
   if (turn === 'varied') return variedValue(name, value, schema);
-  if (!mayBeTurned(schema)) return undefined;
+  if (turn === 'unusual') return unusualValue(name, value, schema);
+  return mayBeTurned(schema) ? plainlyTurned(name, value, turn) : undefined;
+}
+
+function plainlyTurned(name: string, value: Json, turn: BodyTurn): Json | undefined {
   if (turn === 'texts') return typeof value === 'string' && isFreeText(name) ? '' : undefined;
   if (typeof value === 'boolean') return !value;
   if (turn === 'booleans') return undefined;

@@ -6,7 +6,7 @@ import type { Scenario } from '../stimuli/scenario.js';
 import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 import { loadInterface } from '../../spec/load.js';
-import { withTurnedBodies } from './turned-steps.js';
+import { withOneTurn, withTurnedBodies } from './turned-steps.js';
 
 const iface = await loadInterface();
 
@@ -22,7 +22,7 @@ const scenario: Scenario = {
     },
     {
       ...succeed('tariffs.list', { name: 'tariff.update in the list', purpose: 'consistency' }),
-      until: { kind: 'reflects', step: 'tariff.update' },
+      until: { kind: 'reflects', step: 'tariff.update', at: { kind: 'item', variable: 'tariffID' } },
     },
     succeed('tariff.read', { name: 'after that' }),
   ],
@@ -43,10 +43,25 @@ test('a change is sent turned and back, after all readings of its own body', () 
     'tariff.update with empty texts read back',
     'tariff.update with varied values',
     'tariff.update with varied values read back',
+    'tariff.update with varied values in the list',
+    'tariff.update with unusual values',
+    'tariff.update with unusual values read back',
     'tariff.update turned back',
     'tariff.update turned back read back',
     ...own.slice(3),
   ]));
+
+test('a further scenario of the same steps has one turn of the body, another one than the next', () => {
+  const bodies = { ['tariff.update' as OperationId]: { value: { price: 1, name: 'Night' } } };
+  const { steps } = withTurnedBodies(scenario, iface, { bodies });
+  const writes = (place: number) =>
+    withOneTurn(steps, place).flatMap(({ name, body }) => (body === undefined ? [] : [name]));
+  expect([0, 2, 4].map(writes)).toEqual([
+    ['tariff.update', 'tariff.update turned'],
+    ['tariff.update', 'tariff.update with varied values'],
+    ['tariff.update', 'tariff.update turned'],
+  ]);
+});
 
 test.each<[string, readonly string[]]>([
   ['has nothing to turn', stepsWith({ currency: 'EUR' })],
@@ -158,6 +173,7 @@ test('a change of a record that no operation reads is sent turned and back as we
     'user.update with inverted booleans',
     'user.update with empty texts',
     'user.update with varied values',
+    'user.update with unusual values',
   ];
   const back = ['user.update turned back'];
   expect(namesOf({ supplied: [`bodies.${id}`] })).toEqual([id, ...further, ...back]);

@@ -51,13 +51,26 @@ function turnedAfter(last: Step, steps: readonly Step[], configuration: Configur
   const written = writtenBy(last);
   const write = steps.find(({ name }) => name === written);
   const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
+  const lists = steps.filter((step) => written !== undefined && writtenBy(step) === written && isListing(step));
   return write === undefined || write.always === true || read === undefined
     ? []
-    : turnedAndBack(write, read, configuration);
+    : turnedAndBack(write, read, configuration, lists);
 }
 
-/** The write with each turn of its body, then with the body itself; each is read back if there is a reading. */
-function turnedAndBack(write: Step, read: Step | undefined, configuration: Configuration): readonly Step[] {
+/** Does a step look for the written record in the list that it reads? */
+const isListing = ({ until }: Step): boolean =>
+  until?.kind === 'reflects' && until.at?.kind === 'item' && until.at.of === undefined;
+
+/**
+ * The write with each turn of its body, then with the body itself; each is read back if there is a reading, and the
+ * varied one in lists as well: each text stands there in JSON that another part of a service may write.
+ */
+function turnedAndBack(
+  write: Step,
+  read: Step | undefined,
+  configuration: Configuration,
+  lists: readonly Step[] = [],
+): readonly Step[] {
   const configured = givenBody(write, configuration);
   if (configured === undefined) return [];
   const isByPerson = !isSupplied(configuration, 'bodies', write.operation ?? '');
@@ -80,6 +93,12 @@ function turnedAndBack(write: Step, read: Step | undefined, configuration: Confi
   const writtenAndRead = (name: string, body: Step['body'], turn?: BodyTurn): readonly Step[] => [
     { ...write, name, ...defined({ body }), ...after(write.name) },
     ...readAfter(name, body, turn),
+    ...(turn === 'varied' ? lists : []).map((list) => ({
+      ...list,
+      name: list.name.replace(write.name, name),
+      ...(list.until?.kind === 'reflects' ? { until: { ...list.until, step: name } } : {}),
+      ...after(name),
+    })),
   ];
   return found.length === 0
     ? []
@@ -112,6 +131,23 @@ function distinctTurns(write: Step, configuration: Configuration, among: readonl
     return true;
   });
 }
+
+/**
+ * The steps of a scenario with one turn of each write alone, and without the body itself after it: all turns are sent
+ * in another scenario of the same steps.
+ */
+export function withOneTurn(steps: readonly Step[], place: number): readonly Step[] {
+  const back = new Set(steps.map(({ name }) => turnedBackStep(name)));
+  const chosen = (operation: Step['operation']): BodyTurn | undefined => {
+    const own = steps.flatMap((step) => (step.operation === operation ? (turnOf(step) ?? []) : []));
+    return own[place % own.length];
+  };
+  return steps.filter(
+    (step) => !back.has(step.name) && (turnOf(step) === undefined || turnOf(step) === chosen(step.operation)),
+  );
+}
+
+const turnOf = ({ body }: Step): BodyTurn | undefined => (body?.from === 'configuration' ? body.turned : undefined);
 
 /** The body itself is sent back in another form, since its usual form was accepted before. */
 const inOtherForm = ([back, ...readings]: readonly Step[], { name }: Step): readonly Step[] =>

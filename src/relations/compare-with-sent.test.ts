@@ -99,6 +99,20 @@ describe('reflect', () => {
     expect(compareWithSent(sent, { metadata: { a: 'b', 'c.d': 'e', c: { x: 1 } } }).contradicting).toEqual([]);
   });
 
+  it('takes the same time in another zone for the sent one', () => {
+    const differing = (seen: string) =>
+      compareWithSent({ from: '2026-03-01T02:00:00.5+02:00' }, { from: seen }).contradicting.length;
+    expect(['2026-03-01T00:00:00.500Z', '2026-03-01T05:30:00+05:30'].map(differing)).toEqual([0, 0]);
+    expect(['2026-03-01T02:00:00Z', '2026-03-01T02:00:00', '2026-03-01'].map(differing)).toEqual([1, 1, 1]);
+  });
+
+  it('tells texts and numbers that are not shown, or as another type', () =>
+    expect(compareWithSent({ a: '007', b: 5, c: '', d: 'x', e: true }, { a: 7, b: null, c: null }).otherwise).toEqual([
+      { pointer: '/a', sent: '007', seen: 7 },
+      { pointer: '/b', sent: 5, seen: null },
+      { pointer: '/d', sent: 'x' },
+    ]));
+
   it('takes names of object members as names only', () => {
     expect(compareWithSent(JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}'), {})).toMatchObject({
       compared: 0,

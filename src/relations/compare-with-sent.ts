@@ -2,6 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { isArray, isObject, ownMember, typeOf, type Json, type JsonObject } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
 import { holdsHidden } from '../evidence/hidden.js';
+import { isSameInstant } from './other-forms.js';
+
+/** A member of a sent body that a later response shows with another value. */
+export interface ContradictedMember {
+  readonly pointer: string;
+  readonly sent: Json;
+  readonly seen: Json;
+}
 
 /** The members of a sent body that a later response shows as well, with values of the same JSON type. */
 export interface SentComparison {
@@ -10,7 +18,12 @@ export interface SentComparison {
   /** Those with the sent value, in the order of the body. */
   readonly same: readonly { readonly pointer: string; readonly sent: Json }[];
   /** Those that differ, as JSON pointers, in the order of the body. */
-  readonly contradicting: readonly { readonly pointer: string; readonly sent: Json; readonly seen: Json }[];
+  readonly contradicting: readonly ContradictedMember[];
+  /**
+   * Texts and numbers that are not empty, and that the response does not show, or as a value of another type; it may do
+   * so unless it showed another sent value of the member.
+   */
+  readonly otherwise: readonly { readonly pointer: string; readonly sent: Json; readonly seen: Json | undefined }[];
 }
 
 type Parts = readonly (readonly [key: string | number, part: Json, shown: Json | undefined])[];
@@ -34,7 +47,8 @@ const isEmpty = (value: Json): boolean =>
  */
 export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'added to' = 'replaced'): SentComparison {
   const same: { pointer: string; sent: Json }[] = [];
-  const contradicting: { pointer: string; sent: Json; seen: Json }[] = [];
+  const contradicting: ContradictedMember[] = [];
+  const otherwise: { pointer: string; sent: Json; seen: Json | undefined }[] = [];
   const walkParts = (parts: Parts, to: Json, pointer: string): void => {
     for (const [key, part, shown] of parts) {
       const place = childPointer(pointer, key);
@@ -44,7 +58,10 @@ export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'add
     }
   };
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
-    if (to === undefined || typeOf(from) !== typeOf(to)) return;
+    if (to === undefined || typeOf(from) !== typeOf(to)) {
+      if (isNonEmptyScalar(from)) otherwise.push({ pointer, sent: from, seen: to });
+      return;
+    }
     // An answer that is an empty record as a whole shows no members.
     const isLost = isEmpty(to) && !isEmpty(from) && (isArray(to) || pointer !== '');
     const parts = isLost ? undefined : partsOf(from, to);
@@ -55,12 +72,16 @@ export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'add
     if (lists === 'added to' && isPartOf(from, to)) return;
     // The value behind a label is unknown.
     if (holdsHidden(from) || holdsHidden(to)) return;
-    if (isDeepStrictEqual(unordered(from), unordered(to))) same.push({ pointer, sent: from });
+    if (isDeepStrictEqual(unordered(from), unordered(to)) || isSameInstant(from, to))
+      same.push({ pointer, sent: from });
     else contradicting.push({ pointer, sent: from, seen: to });
   };
   walk(sent, seen, '');
-  return { compared: same.length + contradicting.length, same, contradicting };
+  return { compared: same.length + contradicting.length, same, contradicting, otherwise };
 }
+
+const isNonEmptyScalar = (value: Json): boolean =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0);
 
 /** Does a longer list have all items of another one? */
 const isPartOf = (from: Json, to: Json): boolean =>

@@ -27,6 +27,7 @@ test.each<[string, Json, Json]>([
   ['a cut text', 'abcdef', 'abc'],
   ['a dropped zone', '2026-01-15T08:00:00+02:00', '2026-01-15T08:00:00Z'],
   ['another day', '2024-02-29', '2024-03-01'],
+  ['another fraction', '2026-01-15T08:00:00.5Z', '2026-01-15T08:00:00.005Z'],
   ['a boolean', true, false],
   ['a list that kept an earlier item', [], ['a']],
 ])('%s is another value', (_, sent, seen) => expect(isOtherForm(sent, seen)).toBe(false));

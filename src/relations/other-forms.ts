@@ -43,15 +43,27 @@ const plain = (text: string): string =>
 /** A date at the beginning, and maybe a time (RFC 3339 §5.6). */
 const dated = /^\d{4}-\d{2}-\d{2}(?:[Tt ].*)?$/;
 
-/** Milliseconds by which the same time differs without its fraction, less than a second. */
-const fraction = 1000;
+/** Milliseconds by which the same time differs at most without its fraction, and with one digit of it. */
+const [fraction, digit] = [1000, 100];
+
+/** A date and a time with its zone (RFC 3339 §5.6). */
+const withZone = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}.*(?:[Zz]|[+-]\d{2}:?\d{2})$/;
+
+/** Are two texts the same time, each with its zone? A response may write another zone, and fewer digits. */
+export const isSameInstant = (sent: Json, seen: Json): boolean =>
+  typeof sent === 'string' &&
+  typeof seen === 'string' &&
+  withZone.test(sent) &&
+  withZone.test(seen) &&
+  isSameTime(sent, seen);
 
 function isSameTime(sent: string, seen: string): boolean {
   if (!dated.test(sent) || !dated.test(seen)) return false;
   const [before, after] = [Date.parse(sent), Date.parse(seen)];
   // A date alone is another form of any time on that day.
   if (sent.length <= 10 || seen.length <= 10) return sent.slice(0, 10) === seen.slice(0, 10);
-  return Math.abs(before - after) < fraction;
+  const isWhole = before % fraction === 0 || after % fraction === 0;
+  return Math.abs(before - after) < (isWhole ? fraction : digit);
 }
 
 /**

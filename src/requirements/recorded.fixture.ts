@@ -10,6 +10,8 @@ export type Recorded =
   | ({
       readonly operation: string;
       readonly status: number;
+      /** Default `GET`. */
+      readonly method?: string;
       readonly sent?: string;
       readonly body?: string;
       /** The body was recorded in part. */
@@ -55,7 +57,7 @@ export function findingOf(
     step += 1;
     const { violated: _, ...sample } = sampleExchange(step);
     const { operation, status, sent, body, cut = false, bodyOrigin = 'configured', ...others } = line;
-    const { headers = [], responseHeaders = [], mediaType = 'application/json', ...more } = others;
+    const { method = 'GET', headers = [], responseHeaders = [], mediaType = 'application/json', ...more } = others;
     return new RequestExchangeView(
       {
         ...sample,
@@ -64,7 +66,7 @@ export function findingOf(
         query: {},
         ...more,
         request: {
-          method: 'GET',
+          method,
           url: 'http://127.0.0.1:1/api',
           headers,
           bodyOrigin,

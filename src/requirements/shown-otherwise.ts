@@ -1,8 +1,14 @@
 import type { Operation } from '../../spec/model.js';
 import { isArray, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
-import { compareWithSent, listsAfter } from '../relations/compare-with-sent.js';
+import {
+  compareWithSent,
+  listsAfter,
+  type ContradictedMember,
+  type SentComparison,
+} from '../relations/compare-with-sent.js';
 import { isOtherForm, mayShowEarlier } from '../relations/other-forms.js';
+import { listsNotEmptied } from '../relations/replaced-lists.js';
 import { comparedFlaw, isJudgedSuccess, show } from './build.js';
 import type { Purpose } from '../evidence/exchange.js';
 import type { ComparedFlaw } from './requirement.js';
@@ -37,6 +43,10 @@ const hasOneCounterpart = (pointer: string, { sent, seen }: Pick<Written, 'sent'
     return !isArray(before) || (lists === 'replaced' && before.length === 1 && isArray(after) && after.length === 1);
   });
 
+/** A text that became a number, or the other way round. */
+const retyped = ({ pointer, sent, seen }: SentComparison['otherwise'][number]): readonly ContradictedMember[] =>
+  typeof seen === 'string' || typeof seen === 'number' ? [{ pointer, sent, seen }] : [];
+
 /**
  * Members that the response to an accepted change shows with another value than the one that was sent. A service may
  * ignore members without saying so, so only those are looked at that were shown with two other sent values.
@@ -59,8 +69,8 @@ export function shownOtherwise(views: Views, write: Operation): readonly Compare
       const place = placeOf(pointer);
       kept.set(place, (kept.get(place) ?? new Set()).add(JSON.stringify(sent)));
     }
-  return compared.flatMap(({ change, contradicting }) =>
-    contradicting
+  return compared.flatMap(({ change, contradicting, otherwise }) =>
+    [...contradicting, ...otherwise.flatMap(retyped)]
       .filter(
         ({ pointer, sent, seen }) =>
           (kept.get(placeOf(pointer))?.size ?? 0) > 1 &&
@@ -68,6 +78,7 @@ export function shownOtherwise(views: Views, write: Operation): readonly Compare
           !mayShowEarlier(pointer, sent) &&
           hasOneCounterpart(pointer, change, lists),
       )
+      .concat(lists === 'added to' ? listsNotEmptied(change, changes) : [])
       .map(({ pointer, sent, seen }) =>
         comparedFlaw(change.view.exchange, [], {
           pointer,

@@ -1,17 +1,18 @@
 /**
  * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists empty;
  * `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so that free
- * texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, and a map of
- * texts gets a name with a dot; or a choice, so that each value of an enumeration gives way to the one that stands so
- * many places after it in the schema.
+ * texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, a time is
+ * written in another zone, and a map of texts gets a name with a dot; `unusual`, so that free texts are digits, numbers
+ * large, prices negative, times late, and lists that the body lacks empty; or a choice, so that each value of an
+ * enumeration gives way to the one that stands so many places after it in the schema.
  */
-export type BodyTurn = 'values' | 'texts' | 'booleans' | 'varied' | Choice;
+export type BodyTurn = 'values' | 'texts' | 'booleans' | 'varied' | 'unusual' | Choice;
 
 type Choice = 'choice 1' | 'choice 2' | 'choice 3';
 
 export const choices: readonly Choice[] = ['choice 1', 'choice 2', 'choice 3'];
 
-export const turns: readonly BodyTurn[] = ['booleans', 'values', 'texts', 'varied', ...choices];
+export const turns: readonly BodyTurn[] = ['booleans', 'values', 'texts', 'varied', 'unusual', ...choices];
 
 /** How many places after the value of the body the chosen value stands; `undefined` for another turn. */
 export const placesOf = (turn: BodyTurn): number | undefined =>
@@ -22,6 +23,7 @@ const endings: { readonly [turn in BodyTurn]: string } = {
   texts: 'with empty texts',
   booleans: 'with inverted booleans',
   varied: 'with varied values',
+  unusual: 'with unusual values',
   'choice 1': 'with the next value of each enumeration',
   'choice 2': 'with the second next value of each enumeration',
   'choice 3': 'with the third next value of each enumeration',

@@ -170,8 +170,11 @@ const isSame = (a: SubtleProof, b: SubtleProof): boolean => requestsOf(a) === re
 const isLeast = ({ fault: { least }, own }: SubtleProof): boolean =>
   least === undefined || own?.violations.some(({ curl }) => curl.includes(least)) === true;
 
-/** Share of the conditional faults that a run at the default depth has to find. */
-const leastFound = 0.98;
+/**
+ * Share of the conditional faults that a run at the default depth has to find. The whole set has five faults that a
+ * thorough run alone finds, and a sample may have all of them.
+ */
+const leastFound = 0.97;
 
 async function conditional(catalogue: Catalogue, _: readonly string[], share: Share): Promise<Proven> {
   const started = performance.now();

@@ -32,7 +32,7 @@ function judge(iface: Interface, { exchange, path }: DeliveryView): Finding {
   );
 }
 
-/** A sender that appends event paths does so whether the subscribed address ends with a slash, or has a query, or not. */
+/** A sender that appends event paths does so for each address: one that ends with a slash, or has a query, as well. */
 export const eventAddress: Kind = {
   id: 'event-address',
   ...deliveryFacts,

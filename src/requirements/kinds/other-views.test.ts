@@ -42,3 +42,27 @@ test('the last write to a record is compared with its reading at the end', () =>
   expect(found(patched(write, 'first'), patched('once more', 'second'))).toMatch(/^pass/);
   expect(found(patched(write, 'second'), patched('once more', 'first'))).toMatch(/^fail/);
 });
+
+test('a list that shows another text than the varied one fails, if it was accepted', () => {
+  const ending = ' with varied values';
+  const listed = (name: string, after = ''): Recorded => ({
+    operation: 'systems.list',
+    stepName: `${write}${after} by systems.list`,
+    purpose: 'consistency',
+    bindings: {},
+    credential: 'full',
+    status: 200,
+    body: JSON.stringify([{ id: 's1', name }]),
+  });
+  const own = [patched(write, 'first'), listed('first')];
+  const finding = (shown: string, status?: number) =>
+    findingOf(
+      catalogue,
+      'systems.update/other-views/systems.list',
+      [...own, patched(`${write}${ending}`, 'a "b"', status), listed(shown, ending)],
+      {},
+    );
+  expect(finding('a "b"')).toMatch(/^pass/);
+  expect(finding('a b')).toMatch(/^fail/);
+  expect(finding('first', 422)).toMatch(/^pass/);
+});

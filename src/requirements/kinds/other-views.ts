@@ -7,7 +7,7 @@ import { idVariable, relationsOf, type Relation } from '../../relations/relation
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
-import { readBackStep } from '../../stimuli/turned-body.js';
+import { readBackStep, turnedStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
 import {
@@ -29,8 +29,8 @@ import { lastAnswers, type RequestExchangeView } from '../view.js';
 const otherViews = (iface: Interface): readonly Relation[] =>
   relationsOf(iface).filter(({ kind, readsBack }) => kind === 'agrees with' && !readsBack);
 
-const stepName = ({ write, view, when }: Relation): string =>
-  when === 'at once' ? `${write.id} by ${view.id}` : `${write.id} at the end, by ${view.id}`;
+const stepName = ({ write, view, when }: Relation, written: string = write.id): string =>
+  when === 'at once' ? `${written} by ${view.id}` : `${written} at the end, by ${view.id}`;
 
 /** Readings of a written record in each of its other views: directly after the write, or after all other changes. */
 export const otherViewSteps = (iface: Interface, write: string, when: Relation['when'] = 'at once'): readonly Step[] =>
@@ -62,10 +62,10 @@ const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || s
 /**
  * Does the record's own reading, directly after the write, contradict the written body? Then the write itself was lost.
  */
-function isLostAtOnce(views: Views, write: Operation): boolean {
-  const written = lastAttemptsOfStep(views, write.id, write.id).find((each) => each.succeeded);
+function isLostAtOnce(views: Views, write: Operation, step: string): boolean {
+  const written = lastAttemptsOfStep(views, write.id, step).find((each) => each.succeeded);
   const sent = parseBody(written?.exchange.request.body, undefined);
-  const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === readBackStep(write.id));
+  const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === readBackStep(step));
   return (
     sent.kind === 'json' &&
     own.length > 0 &&
@@ -97,14 +97,21 @@ const lastWrite = (
       undefined,
     );
 
+/** The write with its own body decides; one with varied values, which need not be accepted, can only add a failure. */
 function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
+  const own = judgeStep(views, relation, context, relation.write.id);
+  const varied = judgeStep(views, relation, context, turnedStep(relation.write.id, 'varied'));
+  return own.kind !== 'fail' && varied.kind === 'fail' ? varied : own;
+}
+
+function judgeStep(views: Views, relation: Relation, context: JudgeContext, step: string): Finding<ComparedFlaw> {
   const { write, view: read, shows: sentAt, when } = relation;
-  const asked = lastAttemptsOfStep(views, read.id, stepName(relation));
-  const first = lastAttemptsOfStep(views, write.id, write.id).find((each) => each.succeeded);
+  const asked = lastAttemptsOfStep(views, read.id, stepName(relation, step));
+  const first = lastAttemptsOfStep(views, write.id, step).find((each) => each.succeeded);
   const isChange = when === 'at the end' && write.method !== 'POST';
   const written = first && isChange ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
-  if (isLostAtOnce(views, write)) return untouched;
+  if (isLostAtOnce(views, write, step)) return untouched;
   const last = asked.at(-1);
   if (written === undefined || last === undefined) return untouched;
   if (!isOfSameRecord(written, last)) return ofAnotherRecord(last);
@@ -244,6 +251,7 @@ export const otherViewsKind: Kind = {
   touchedBy: 'any change',
   about:
     'What was created, updated or replaced should be shown with the members that were sent in each of its other ' +
-    'views, asked again after a few waits; things of this run are looked at once more after all other changes.',
+    'views, in lists with varied values as well, asked again after a few waits; things of this run are looked at ' +
+    'once more after all other changes.',
   derive: (iface) => otherViews(iface).map((relation) => requirement(iface, relation)),
 };

@@ -81,6 +81,44 @@ test('an inverted boolean that is acknowledged and not kept fails, whoever suppl
   expect(findingOf(catalogue, `${write}/read-back`, [own, back, inverted(422), after], {})).toBe('pass');
 });
 
+const patch = 'systems.import-power-limit.update';
+const patched = (list: string, seen: string, ending = ''): readonly Recorded[] => [
+  { operation: patch, method: 'PATCH', stepName: `${patch}${ending}`, status: 200, sent: `{"intervals":${list}}` },
+  read(200, `{"intervals":${seen}}`, `${patch}${ending}`),
+];
+
+test('a list that a PATCH does not empty fails where another list took the place of the first one', () => {
+  const [one, other, both] = ['[{"kw":1}]', '[{"kw":2}]', '[{"kw":1},{"kw":2}]'];
+  const finding = (...lines: readonly (readonly Recorded[])[]) =>
+    findingOf(catalogue, `${patch}/read-back`, lines.flat(), {});
+  const kept = patched('[]', one, ' turned');
+  expect(finding(patched(one, one), kept)).toBe('pass');
+  expect(finding(patched(one, one), kept, patched(other, both, ' with unusual values'))).toBe('pass');
+  expect(finding(patched(one, one), kept, patched(other, other, ' with unusual values'))).toBe('fail');
+  const [write = read(200), reading = read(200)] = kept;
+  const answered = (body: string) => finding(patched(one, one), [{ ...write, body }, reading]);
+  expect([`{"intervals":${one}}`, '{"intervals":[]}'].map(answered)).toEqual(['pass', 'fail']);
+});
+
+test('a member that is not shown, or as a number, after an unusual text fails, if it was shown before', () => {
+  const named = (text: string, seen: string, ending = ''): readonly Recorded[] => [
+    { operation: write, stepName: `${write}${ending}`, status: 200, sent: `{"kw":3,"name":"${text}"}` },
+    read(200, seen, `${write}${ending}`),
+  ];
+  const finding = (before: string, after: string) =>
+    findingOf(
+      catalogue,
+      `${write}/read-back`,
+      [...named('A', before), ...named('007', after, ' with unusual values')],
+      {},
+    );
+  const shownBefore = '{"kw":3,"name":"A"}';
+  expect(finding(shownBefore, '{"kw":3,"name":"007"}')).toBe('pass');
+  expect(finding(shownBefore, '{"kw":3,"name":7}')).toBe('fail');
+  expect(finding(shownBefore, '{"kw":3}')).toBe('fail');
+  expect(finding('{"kw":3}', '{"kw":3}')).toBe('pass');
+});
+
 test('another record than the written one proves nothing', () => {
   const other = (systemID: string): readonly Recorded[] => [
     { ...written(), bindings: { systemID: 's1' } },

@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
+import { listsNotEmptied, type SentAndSeen } from '../../relations/replaced-lists.js';
 import { relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
@@ -47,11 +48,66 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   ];
   const failed = further.map((step) => judgeStep(views, write, read, step)).find(({ kind }) => kind === 'fail');
   if (failed !== undefined) return failed;
+  const lost = lostByTurns(views, write, read, further);
+  if (lost.length > 0) return fail(...lost);
   const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write)];
   return otherwise.length > 0 ? fail(...otherwise) : own;
 }
 
 type Answered = ReturnType<typeof answersOf>[number];
+
+interface ReadBack extends SentAndSeen {
+  readonly written: RequestExchangeView;
+  readonly last: Answered;
+}
+
+/** The body of an accepted write with the reading after it that shows all of it, else with the last one. */
+function readAfter(views: Views, write: Operation, read: Operation, step: string): readonly ReadBack[] {
+  const written = lastAttemptsOfStep(views, write.id, step).find((view) => view.succeeded);
+  const answers = answersOf(views, read.id, readBackStep(step));
+  const sent = written?.sentBody;
+  const last =
+    answers.find(({ value }) => sent !== undefined && compareWithSent(sent, value).contradicting.length === 0) ??
+    answers.at(-1);
+  const isComparable = written !== undefined && ofLearnedBody(written) === undefined && written.status !== accepted;
+  return isComparable && sent !== undefined && last !== undefined && isOfSameRecord(written, last.view)
+    ? [{ sent, seen: last.value, written, last }]
+    : [];
+}
+
+const responseTo = ({ written: { body } }: ReadBack): Json | undefined =>
+  body.kind === 'json' ? body.value : undefined;
+
+/**
+ * Members with a turned value that the reading after it does not show, although the reading after the body itself shows
+ * them; and items of a list that was emptied.
+ */
+function lostByTurns(
+  views: Views,
+  write: Operation,
+  read: Operation,
+  turned: readonly string[],
+): readonly ComparedFlaw[] {
+  const readings = [write.id, ...turned].flatMap((step) => readAfter(views, write, read, step));
+  const [own] = readAfter(views, write, read, write.id);
+  const shown = own === undefined ? [] : compareWithSent(own.sent, own.seen).same;
+  const lists = listsAfter(write.method);
+  return readings.flatMap((reading) =>
+    [
+      ...compareWithSent(reading.sent, reading.seen, lists).otherwise.filter((member) =>
+        shown.some(({ pointer, sent }) => pointer === member.pointer && sent !== member.sent),
+      ),
+      ...(lists === 'added to' ? listsNotEmptied(reading, readings, responseTo(reading)) : []),
+    ].map(({ pointer, sent, seen }) =>
+      comparedFlaw(reading.last.view.exchange, [reading.written.exchange], {
+        pointer,
+        message: 'what was written does not come back',
+        expected: show(sent),
+        actual: seen === undefined ? 'nothing' : show(seen),
+      }),
+    ),
+  );
+}
 
 function judgeStep(views: Views, write: Operation, read: Operation, step: string): Finding<ComparedFlaw> {
   const written = lastAttemptsOfStep(views, write.id, step).find((view) => view.succeeded);
@@ -137,7 +193,9 @@ export const readBack: Kind = {
     'Members of an accepted body that the thing shows afterwards, with values of the same type, should have ' +
     'the values that were sent (a PATCH may add to a list), and the thing should be there; asked once more after a ' +
     'short wait. The same holds for the body with its values turned (false for true, zero, empty) where that is ' +
-    'accepted, and for the body after. The response to a change with a drawn body shows the values of that body, in ' +
+    'accepted, and for the body after; an empty list counts for a PATCH where one other list took the place of ' +
+    'another, or where its response shows it. ' +
+    'The response to a change with a drawn body shows the values of that body, in ' +
     'members that were shown with two other sent values before or after. Of a refused PATCH it shows no value.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };

@@ -1,0 +1,68 @@
+import { isObject, type Json, type JsonObject } from '../core/json.js';
+
+/** A time with its zone (RFC 3339 §5.6). */
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Zones in which times are written, with their minutes; of the two times of a period each is in one of them. */
+const zones = [
+  ['+02:00', 120],
+  ['+05:30', 330],
+] as const;
+
+/**
+ * The calendar repeats after so many years, days of the week and leap days too. Times of today are then later than the
+ * last second that a signed number of 32 bits counts, in January 2038.
+ */
+const yearsOfCycle = 28;
+
+/** The same time in another zone, as its place in the record has it; `undefined` for another text. */
+export function inOtherZone(text: string, place: number): string | undefined {
+  const [, fraction = ''] = time.exec(text) ?? [];
+  const [zone, minutes] = zones[place % zones.length] ?? zones[0];
+  const at = Date.parse(text) + minutes * 60_000;
+  if (!time.test(text) || Number.isNaN(at)) return undefined;
+  const written = `${new Date(at).toISOString().slice(0, 19)}${fraction}${zone}`;
+  return written === text ? undefined : written;
+}
+
+/**
+ * A time after January 2038, with a fraction of one digit; `undefined` for another text. All times of a body become
+ * later by as much, so the end of a period stays after its beginning.
+ */
+export const inLaterYear = (text: string): string | undefined =>
+  time.test(text)
+    ? `${Number(text.slice(0, 4)) + yearsOfCycle}${text.slice(4).replace(/(:\d{2})(?=Z|[+-]\d{2}:\d{2}$)/, '$1.5')}`
+    : undefined;
+
+/** A day of the past that not every year has (RFC 3339 §5.7). */
+const leapDay = '2024-02-29';
+
+/** A leap day for the date of a record, and hours that pass midnight for its period of a day. */
+export function otherDaysAndHours(record: JsonObject): ReadonlyMap<string, string> {
+  const [date, ...dates] = textsLike(record, /^\d{4}-\d{2}-\d{2}$/);
+  const [start, end, ...hours] = textsLike(record, /^\d{2}:\d{2}(?::\d{2})?$/);
+  const other = new Map<string, string>();
+  // Two dates may be a beginning and an end, which differ.
+  if (date !== undefined && dates.length === 0) other.set(date[0], leapDay);
+  // A period from the later to the earlier time of day passes midnight.
+  if (start !== undefined && end !== undefined && hours.length === 0 && start[1] < end[1])
+    other.set(start[0], end[1]).set(end[0], start[1]);
+  return other;
+}
+
+const textsLike = (record: JsonObject, form: RegExp): readonly (readonly [name: string, text: string])[] =>
+  Object.entries(record).flatMap(([name, value]) =>
+    typeof value === 'string' && form.test(value) ? [[name, value] as const] : [],
+  );
+
+/** Does a schema restrict a date or a time no further than by this length? */
+export const isPlainTime = (schema: Json | undefined, text: string): boolean =>
+  schema === undefined ||
+  (isObject(schema) &&
+    Object.keys(schema).every((keyword) => plainOfTime.has(keyword)) &&
+    Number(schema['maxLength'] ?? Number.POSITIVE_INFINITY) >= text.length);
+
+/** Keywords that a date or a time has beside its format. Its length is what it was, or greater. */
+const plainOfTime: ReadonlySet<string> = new Set(
+  'type format description title example examples minLength maxLength'.split(' '),
+);
