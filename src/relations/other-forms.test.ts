@@ -12,6 +12,7 @@ test.each<[string, Json, Json]>([
   ['a composed letter', 'e\u0301', 'é'],
   ['a control character', 'a\u0000b', 'ab'],
   ['another zone', '2026-01-15T08:00:00+02:00', '2026-01-15T06:00:00Z'],
+  ['a year after 9999 in another zone', '9999-12-31T23:59:59-23:59', '+010000-01-01T23:58:59.000Z'],
   ['a time without its fraction', '2026-01-15T08:00:00.789Z', '2026-01-15T08:00:00Z'],
   ['a list without its repeated items', ['b', 'a', 'b'], ['a', 'b']],
   ['a date as a time', '2026-01-15', '2026-01-15T00:00:00Z'],

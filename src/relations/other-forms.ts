@@ -40,8 +40,8 @@ const plain = (text: string): string =>
     .replaceAll(/[\p{C}\p{Z}\s]+/gu, '')
     .toLowerCase();
 
-/** A date at the beginning, and maybe a time (RFC 3339 §5.6). */
-const dated = /^\d{4}-\d{2}-\d{2}(?:[Tt ].*)?$/;
+/** A date at the beginning, and maybe a time (RFC 3339 §5.6); some write a year after 9999 with a sign. */
+const dated = /^(?:\d{4}|\+\d{6})-\d{2}-\d{2}(?:[Tt ].*)?$/;
 
 /** Milliseconds by which the same time differs at most without its fraction, and with one digit of it. */
 const [fraction, digit] = [1000, 100];
