@@ -1,4 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
+import { header } from '../answers/header.js';
+import { isHtml } from '../answers/page-elsewhere.js';
 import { transientStatuses } from '../answers/status.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { Operation } from '../../spec/model.js';
@@ -75,6 +77,13 @@ export const hasFurtherIdentification = ({ headers, tls }: Pick<Configuration, '
 
 /** Why a success without a credential proves no mistake then. */
 export const furtherIdentification = 'further headers or the client certificate of the configuration may tell who asks';
+
+/**
+ * Is the response a page for people, which the request asked for? Such a page, a login for example, may stand at the
+ * path of an operation, and shows no data of it.
+ */
+export const isPageAskedFor = ({ exchange: { request, outcome } }: RequestExchangeView): boolean =>
+  outcome.kind === 'response' && isHtml(outcome) && header(request.headers, 'accept')?.includes('text/html') === true;
 
 /**
  * Applies a judgement to requests that broke the rule of this keyword on purpose; all other requests stay untouched.

@@ -22,3 +22,12 @@ test.each<[string, typeof granted | typeof refused, Configuration, string]>([
 ])('%s', (_, line, configuration, expected) =>
   expect(findingOf(catalogue, 'systems.list/credential-required', [line], configuration)).toBe(expected),
 );
+
+test.each([
+  ['text/html, application/json;q=0.9', 'text/html; charset=utf-8', 'untouched'],
+  ['text/html, application/json;q=0.9', 'application/json', 'fail'],
+  ['*/*', 'text/html', 'fail'],
+])('a 200 to a request without a credential for %s, in %s: %s', (accept, mediaType, expected) => {
+  const line = { ...granted, headers: [['accept', accept]], mediaType } as const;
+  expect(findingOf(catalogue, 'systems.list/credential-required', [line], {})).toBe(expected);
+});

@@ -6,7 +6,7 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { hasFurtherIdentification, furtherIdentification } from '../robust.js';
+import { furtherIdentification, hasFurtherIdentification, isPageAskedFor } from '../robust.js';
 import type { RequestExchangeView } from '../view.js';
 import { transientStatuses, isSuccess } from '../../answers/status.js';
 
@@ -18,6 +18,7 @@ function judge(view: RequestExchangeView, operation: Operation, { configuration 
   // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
     if (hasOtherAddress(exchange.request) && view.body.kind !== 'json') return untouched;
+    if (isPageAskedFor(view)) return untouched;
     if (hasFurtherIdentification(configuration)) return inconclusive(furtherIdentification);
     return fail(
       flaw(exchange, {

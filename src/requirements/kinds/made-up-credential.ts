@@ -19,7 +19,13 @@ import {
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { oddRequestFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind, type Requirement } from '../requirement.js';
-import { brokeOnPurpose, hasFurtherIdentification, furtherIdentification, onlyWhereServed } from '../robust.js';
+import {
+  brokeOnPurpose,
+  furtherIdentification,
+  hasFurtherIdentification,
+  isPageAskedFor,
+  onlyWhereServed,
+} from '../robust.js';
 import type { RequestExchangeView } from '../view.js';
 
 /**
@@ -43,6 +49,7 @@ function judge(view: RequestExchangeView, { method, path }: Operation, { configu
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   // A response with a 2xx that breaks off was a success as well: the server had granted access.
   if (isSuccess(status)) {
+    if (isPageAskedFor(view)) return untouched;
     if (hasFurtherIdentification(configuration)) return inconclusive(furtherIdentification);
     return fail(
       flaw(view.exchange, {
