@@ -21,6 +21,15 @@ test('a member that the list always shows otherwise is found', () =>
     ),
   ).toEqual(['/items/0/plan/kind']));
 
+test('records that the list leaves out of a member are found', () =>
+  expect(
+    differing(
+      ['other', 1, { parts: [{ id: 1 }] }],
+      ['own', 2, { parts: [{ id: 1 }, { id: 2 }] }],
+      ['other', 3, { parts: [{ id: 1 }] }],
+    ),
+  ).toEqual(['/items/0/parts']));
+
 test('a member that changes during the run is left out', () =>
   expect(
     differing(
@@ -36,7 +45,8 @@ test('a change may come between a reading and a later list', () =>
 test.each<[string, Json, Json]>([
   ['one view leaves the member out', { name: 'a', note: 'x' }, { name: 'a' }],
   ['the types differ', { name: 'a', gateways: [1] }, { name: 'a', gateways: 1 }],
-  ['a list of records is shown in a short form', { name: 'a', parts: [{ id: 1 }] }, { name: 'a', parts: [{ id: 2 }] }],
+  ['records are shown in a short form', { name: 'a', parts: [{ id: 1, n: 1 }] }, { name: 'a', parts: [{ id: 1 }] }],
+  ['records have another order', { parts: [{ id: 1 }, { id: 2 }] }, { parts: [{ id: 2 }, { id: 1 }] }],
   ['a list is empty', { name: 'a', tags: ['x'] }, { name: 'a', tags: [] }],
   ['a time is written in another zone', { t: '2026-01-01T12:00:00Z' }, { t: '2026-01-01T13:00:00+01:00' }],
   ['the member belongs to the response', { name: 'a', _links: { self: 'x' } }, { name: 'a', _links: { self: 'y' } }],

@@ -1,3 +1,4 @@
+import { firstUsableId } from '../answers/ids.js';
 import { canonical, isArray, isObject, type Json } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
 import { getOrAdd } from '../core/remembered.js';
@@ -8,7 +9,7 @@ import { isOtherForm } from '../relations/other-forms.js';
 /** Further records, members and levels of a record are not compared, so that memory is bounded. */
 const most = { records: 200, members: 60, depth: 4, characters: 2_000 } as const;
 
-/** Values of a record by pointer: texts, numbers, truth values, and lists of these. */
+/** Values of a record by pointer: texts, numbers, truth values, lists of these, and ids of the records in a list. */
 type Values = ReadonlyMap<string, Json>;
 
 /** A member that several responses showed: its value as long as it is always the same one. */
@@ -100,6 +101,10 @@ function valuesOf(record: Json): Values {
       for (const [name, member] of Object.entries(value))
         if (!/^[_$@]/.test(name)) walk(member, childPointer(pointer, name), depth - 1);
     } else if (isComparable(value)) values.set(pointer, value);
+    else if (isArray(value)) {
+      const ids = idsOf(value);
+      if (ids !== undefined) values.set(pointer, ids);
+    }
   };
   walk(record, '', most.depth);
   return values;
@@ -112,3 +117,11 @@ const isComparable = (value: Json): boolean =>
   (isArray(value)
     ? value.length > 0 && value.every((item) => typeof item !== 'object') && canonical(value).length <= most.characters
     : typeof value !== 'string' || value.length <= most.characters);
+
+/** Ids of records in a list, in a fixed order; `undefined` where not every item is a record with an id. */
+function idsOf(list: readonly Json[]): readonly string[] | undefined {
+  const ids = list
+    .slice(0, most.members)
+    .flatMap((item) => (isObject(item) ? (firstUsableId(item, ['id', 'ID', 'uuid', '_id']) ?? []) : []));
+  return list.length === 0 || list.length > ids.length ? undefined : ids.toSorted();
+}
