@@ -1,5 +1,6 @@
 import { isIssued } from '../evidence/exchange.js';
 import { curl } from '../evidence/curl.js';
+import { header } from '../answers/header.js';
 import { notCarried } from '../results/never-arose.js';
 import type { RelatedExchange, Subject } from '../results/results.js';
 import type { ProvingFault, Fault, FaultTarget } from '../faults/fault.js';
@@ -117,8 +118,18 @@ export const neverArose = (what: string): Finding<never> => ({
  * are judged on these.
  */
 export function isJudgedSuccess(view: RequestExchangeView): boolean {
-  return view.succeeded && !view.exchange.superseded && isIssued(view.exchange.credential) && addressesOperation(view);
+  return (
+    view.succeeded &&
+    !view.exchange.superseded &&
+    isIssued(view.exchange.credential) &&
+    addressesOperation(view) &&
+    !isPartAskedFor(view)
+  );
 }
+
+/** Is it a part of the content, for which the request asked by Range (RFC 9110 §15.3.7)? */
+const isPartAskedFor = ({ status, exchange }: RequestExchangeView): boolean =>
+  status === 206 && header(exchange.request.headers, 'range') !== undefined;
 
 /** Does the response have the stated status, and none of the content that the interface states for it? */
 export const lacksContent = (view: RequestExchangeView): boolean =>

@@ -252,8 +252,8 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
     because: 'the request would follow from an earlier response, and the plan is fixed before the first one',
   },
   {
-    freedom: 'Range in bytes (RFC 9110 §14.1.2)',
-    because: 'a part of a list or a record says little about its values',
+    freedom: 'Range in bytes, with each operation (RFC 9110 §14.1.2)',
+    because: 'a part of a list or a record says little about its values; two readings ask for one (`partial-content`)',
   },
   {
     freedom: 'HEAD in place of GET (RFC 9110 §9.3.2)',

@@ -39,6 +39,7 @@ import { oddQuery } from './odd-query.js';
 import { optionalProperty } from './optional-property.js';
 import { otherViewsKind } from './other-views.js';
 import { paging } from './paging.js';
+import { partialContent } from './partial-content.js';
 import { perPage } from './per-page.js';
 import { queryParameter } from './query-parameter.js';
 import { readBack } from './read-back.js';
@@ -64,6 +65,7 @@ export const kinds: readonly Kind[] = [
   mediaType,
   jsonBody,
   perPage,
+  partialContent,
   paging,
   withdrawn,
   credentialRequired,
