@@ -33,6 +33,7 @@ export const webhooks: Suite = {
         ...otherViewSteps(iface, 'webhooks.replace'),
         ...unauthenticatedWrites('webhooks.secret.replace', configuredBodyPlan),
         succeed('webhooks.secret.replace', configuredBodyPlan),
+        succeed('webhooks.read', { name: 'webhooks.read after the new secret' }),
         ...unreadableBodies('webhooks.create'),
         ...unreadableBodies('webhooks.replace'),
         ...unreadableBodies('webhooks.secret.replace'),

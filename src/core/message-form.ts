@@ -9,6 +9,7 @@ export const messageFormSources = {
   'the scheme of the credential in the other case': 'RFC 9110 §11.1',
   'two blanks after the scheme of the credential': 'RFC 9110 §11.4',
   'the members of the body in the reverse order': 'RFC 8259 §4',
+  'a pause within the body': 'RFC 9112 §6.3',
 } as const;
 
 export type MessageForm = keyof typeof messageFormSources;

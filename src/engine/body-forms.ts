@@ -24,7 +24,7 @@ const ofMediaType: readonly Change[] = [
 const ofMessage: readonly Change[] = [
   usual,
   (request) => ({ ...request, headers: [...request.headers, ['transfer-encoding', 'chunked']] }),
-  (request) => ({ ...request, message: ['field names in upper case'] }),
+  (request) => ({ ...request, message: ['field names in upper case', 'a pause within the body'] }),
   (request) => ({ ...request, message: ['the absolute form of the target'] }),
 ];
 

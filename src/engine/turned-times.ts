@@ -3,6 +3,9 @@ import { isObject, type Json, type JsonObject } from '../core/json.js';
 /** A time with its zone (RFC 3339 §5.6). */
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
+/** A date alone. */
+const date = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Zones in which times are written, with their minutes; of the two times of a period each is in one of them. */
 const zones = [
   ['+02:00', 120],
@@ -26,11 +29,11 @@ export function inOtherZone(text: string, place: number): string | undefined {
 }
 
 /**
- * A time after January 2038, with a fraction of one digit; `undefined` for another text. All times of a body become
+ * A date, or a time with a fraction of one digit, after January 2038; `undefined` for another text. All of a body become
  * later by as much, so the end of a period stays after its beginning.
  */
 export const inLaterYear = (text: string): string | undefined =>
-  time.test(text)
+  time.test(text) || date.test(text)
     ? `${Number(text.slice(0, 4)) + yearsOfCycle}${text.slice(4).replace(/(:\d{2})(?=Z|[+-]\d{2}:\d{2}$)/, '$1.5')}`
     : undefined;
 
@@ -39,11 +42,11 @@ const leapDay = '2024-02-29';
 
 /** A leap day for the date of a record, and hours that pass midnight for its period of a day. */
 export function otherDaysAndHours(record: JsonObject): ReadonlyMap<string, string> {
-  const [date, ...dates] = textsLike(record, /^\d{4}-\d{2}-\d{2}$/);
+  const [day, ...days] = textsLike(record, date);
   const [start, end, ...hours] = textsLike(record, /^\d{2}:\d{2}(?::\d{2})?$/);
   const other = new Map<string, string>();
   // Two dates may be a beginning and an end, which differ.
-  if (date !== undefined && dates.length === 0) other.set(date[0], leapDay);
+  if (day !== undefined && days.length === 0) other.set(day[0], leapDay);
   // A period from the later to the earlier time of day passes midnight.
   if (start !== undefined && end !== undefined && hours.length === 0 && start[1] < end[1])
     other.set(start[0], end[1]).set(end[0], start[1]);

@@ -1,5 +1,5 @@
 import { Readable, type Duplex } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Headers, TransportFault } from '../evidence/exchange.js';
 import type { BodySink } from './body-sink.js';
@@ -17,6 +17,8 @@ export interface Attempt {
   readonly method: string;
   readonly headers: Headers;
   readonly body?: Uint8Array;
+  /** The body is sent in two parts, the second one after a pause. */
+  readonly pausesInBody?: boolean;
 }
 
 /** Why an attempt is stopped from outside: the deadline passed (`timeout`), or the run ends (`aborted`). */
@@ -47,13 +49,30 @@ const valueOf = (headers: Headers, name: string): string =>
 /** The field by which a request asks for its body to be sent in chunks (RFC 9112 §7.1); undici writes it itself. */
 const isChunked = ([name]: Headers[number]): boolean => name.toLowerCase() === 'transfer-encoding';
 
-/** A body in two parts, each of which undici sends as a chunk. */
-async function* inChunks(body: Uint8Array): AsyncGenerator<Uint8Array> {
+/** Milliseconds until the second part of a body, so that a server reads both for themselves. */
+const pauseMs = 20;
+
+/** A body in two parts, each of which undici sends for itself. */
+async function* inParts(body: Uint8Array, pauses: boolean): AsyncGenerator<Uint8Array> {
   const middle = Math.ceil(body.byteLength / 2);
   yield body.subarray(0, middle);
-  // The second chunk is a segment of its own, unless the first one still waits to be sent.
-  await setImmediate();
+  // The second part is a segment of its own, unless the first one still waits to be sent.
+  await (pauses ? setTimeout(pauseMs) : setImmediate());
   if (middle < body.byteLength) yield body.subarray(middle);
+}
+
+/** The body as undici sends it: whole, in chunks, or in two parts with its length before them. */
+function bodyOf({ body, headers, pausesInBody = false }: Attempt): Uint8Array | Readable | null {
+  return body !== undefined && (pausesInBody || headers.some(isChunked))
+    ? Readable.from(inParts(body, pausesInBody))
+    : (body ?? null);
+}
+
+function headersToSend({ body, headers, pausesInBody = false }: Attempt): Headers {
+  const own = headers.filter((field) => !isChunked(field));
+  return pausesInBody && body !== undefined && own.length === headers.length
+    ? [...own, ['content-length', String(body.byteLength)]]
+    : own;
 }
 
 /** Error codes of undici for requests that it does not send. */
@@ -82,11 +101,8 @@ export function attempt(
         origin: what.origin,
         path: what.path,
         method: what.method,
-        headers: what.headers.filter((field) => !isChunked(field)).flat(),
-        body:
-          what.body !== undefined && what.headers.some(isChunked)
-            ? Readable.from(inChunks(what.body))
-            : (what.body ?? null),
+        headers: headersToSend(what).flat(),
+        body: bodyOf(what),
         headersTimeout: 0,
         bodyTimeout: 0,
       },

@@ -40,6 +40,22 @@ describe('what is sent', () => {
     expect(sent.url).toBe(`${origin}/a?b=1`);
   });
 
+  it('is a body of two parts with its length before them, where the request pauses within the body', async () => {
+    const origin = await serve((request, answer) => {
+      const parts: string[] = [];
+      request.on('data', (part: Buffer) => parts.push(String(part)));
+      request.on('end', () => answer.end(JSON.stringify([request.headers['content-length'], parts])));
+    });
+    const { outcome, sent } = await transport().send({
+      method: 'PATCH',
+      url: origin,
+      message: ['a pause within the body'],
+      body: '{"a":1}',
+    });
+    expect(JSON.parse(textOf(outcome))).toEqual(['7', ['{"a"', ':1}']]);
+    expect(sent.headers.map(([name]) => name)).not.toContain('content-length');
+  });
+
   it.each<[MessageForm, string, readonly string[]]>([
     ['each accepted media type in a line of its own', 'Bearer a', ['a/b;q=0.1', 'c/d', 'Bearer a']],
     ['the scheme of the credential in the other case', 'Bearer a', ['a/b;q=0.1, c/d', 'bearer a']],

@@ -113,6 +113,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     async send(request) {
       const inForm = (form: MessageForm): boolean => request.message?.includes(form) === true;
+      const pausesInBody = inForm('a pause within the body');
       const targetOf = inForm('the absolute form of the target') ? absolute : originForm;
       const sent = base.filter(([name]) => request.headersLeftOut?.includes(name) !== true);
       const headers = mergeHeaders(sent, request.headers ?? []);
@@ -123,7 +124,7 @@ export function createTransport(options: TransportOptions): Transport {
       const deadline = new Deadline(request, limits.timeoutMs);
       try {
         const outcome = await follow(request, limits, deadline, (what) =>
-          attempt(dispatcher, { ...what, path: targetOf(what), headers: written }, limits, (stop) =>
+          attempt(dispatcher, { ...what, path: targetOf(what), headers: written, pausesInBody }, limits, (stop) =>
             deadline.onStop(stop),
           ),
         );
