@@ -86,16 +86,20 @@ export const webhooks: Suite = {
       id: 'webhooks.addresses',
       title: 'Subscriptions whose address ends with a slash, or has a query, are pinged',
       effect: { kind: 'consumes', needs: 'accountID' },
-      steps: (['slash', 'query'] as const).flatMap((addressForm) => [
-        succeed('webhooks.create', {
-          ...configuredBodyPlan,
-          name: `subscribe, ${addressForm}`,
-          purpose: 'control',
-          yields: ['webhookID'],
-          addressForm,
-        }),
-        succeed('webhooks.ping', { name: `ping, ${addressForm}`, purpose: 'control', awaits: 1 }),
-      ]),
+      steps: [
+        ...(['slash', 'query'] as const).flatMap((addressForm) => [
+          succeed('webhooks.create', {
+            ...configuredBodyPlan,
+            name: `subscribe, ${addressForm}`,
+            purpose: 'control',
+            yields: ['webhookID'],
+            addressForm,
+          }),
+          succeed('webhooks.ping', { name: `ping, ${addressForm}`, purpose: 'control', awaits: 1 }),
+        ]),
+        // The first event that a change of the run causes: a second attempt of it comes in the time of the others.
+        succeed('webhooks.read', { name: 'read before a refusal', purpose: 'control', refusesFirst: { status: 503 } }),
+      ],
     },
     {
       id: 'webhooks.secret-later',
