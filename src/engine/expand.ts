@@ -37,10 +37,12 @@ export function bindScenario(
   const further = strict || scenario.ways === undefined ? undefined : isForEach(scenario) ? 'all' : 'states';
   const bind = (rule: Omit<BindingRule, 'strict'>): readonly BoundVariables[] =>
     knowledge.bind(variables, permission.bindings, { strict, ...rule });
-  const all =
+  const usual =
     scenario.afterChanges === true && scenario.beyond === undefined
       ? changedFirst(bind({ limit: lookedThrough }), configuration).slice(0, limit)
       : bind({ limit, ...defined({ further } as const) });
+  // Where no record is known below the configured ids, a reading takes one below ids that responses showed.
+  const all = usual.length > 0 || strict ? usual : bind({ limit, further: 'all' });
   const anyway = new Set(scenario.beyond === undefined ? [] : bind({ limit: scenario.beyond }).map(keyOf));
   // A guessed id is tried by few readings: more of them show nothing else.
   const isIdle = ({ origin }: BoundVariables): boolean => scenario.eachRecord === true && origin === 'made-up';

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import { operationId } from '../../spec/brands.js';
+import type { Configuration } from '../config/configuration.js';
+import { defined } from '../core/defined.js';
 import { read } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 /** Responses by path; all other paths give 404. */
-const pathsRead = async (served: { readonly [path: string]: unknown }): Promise<readonly string[]> => {
+const pathsRead = async (
+  served: { readonly [path: string]: unknown },
+  configuration?: Configuration,
+): Promise<readonly string[]> => {
   const lines = await runAgainst(
     ({ url = '' }, response) => {
       const body = served[new URL(url, 'http://x').pathname];
@@ -23,8 +28,16 @@ const pathsRead = async (served: { readonly [path: string]: unknown }): Promise<
         read('gateways.appliances.list', 'Appliances', { yields: ['applianceID', 'assetID'] }),
         read('gateways.appliances.read', 'An appliance'),
         read('systems.assets.read', 'An asset'),
+        {
+          ...read('gateways.appliances.list', 'Appliances of each gateway', { yields: ['applianceID', 'assetID'] }),
+          id: 'of each gateway',
+          eachRecord: true,
+          ways: 10,
+          beyond: 2,
+        },
         read('clusters.live', 'Live data of a cluster'),
       ],
+      ...defined({ configuration }),
     },
   );
   const omitted = lines.flatMap((line) => (line.kind === 'omission' ? [line.operation] : []));
@@ -33,6 +46,20 @@ const pathsRead = async (served: { readonly [path: string]: unknown }): Promise<
     .filter(({ credential, outcome }) => credential === 'full' && outcome.kind === 'response' && outcome.status === 200)
     .map(({ request }) => new URL(request.url).pathname);
 };
+
+it('a record is read below a shown parent, where the configured one has none', async () => {
+  const shown = '/gateways/G/appliances/A';
+  const paths = await pathsRead(
+    {
+      '/gateways': [{ id: 'E' }, { id: 'G' }],
+      '/gateways/E/appliances': [],
+      '/gateways/G/appliances': [{ id: 'A', systemID: 'S' }],
+      [shown]: {},
+    },
+    { ids: { gatewayID: ['E'] } },
+  );
+  expect(paths).toContain(shown);
+});
 
 const appliances = [
   { serial: 'A-1', kind: 'METER' },
