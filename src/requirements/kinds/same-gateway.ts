@@ -1,5 +1,6 @@
 import { defined } from '../../core/defined.js';
-import { idOf } from '../../answers/ids.js';
+import { createdId, idOf } from '../../answers/ids.js';
+import type { RequestExchange } from '../../evidence/exchange.js';
 import type { Interface, Operation, StatementId } from '../../../spec/model.js';
 import type { Resource } from '../../../spec/model.js';
 import { isArray, type Json } from '../../core/json.js';
@@ -71,21 +72,42 @@ const notFound = (views: Views, way: Way): readonly ComparedFlaw[] =>
       }),
     );
 
+/** A gateway, and the exchange that shows that it is there. */
+interface Anchor {
+  readonly id: string;
+  readonly exchange: RequestExchange;
+}
+
+function readById(views: Views, { gateway }: Way): Anchor | undefined {
+  const exchange = answersOf(views, gateway.read?.by ?? '', 'by id').at(-1)?.view.exchange;
+  const id = exchange?.bindings[idVariable(gateway)];
+  return exchange === undefined || id === undefined ? undefined : { id, exchange };
+}
+
+/** The gateway that the scenario created before it reads this view. */
+function createdBefore(views: Views, { gateway, operation }: Way, { configuration }: JudgeContext): Anchor | undefined {
+  const created = answersOf(views, gateway.create?.by ?? '').at(-1);
+  const id = created === undefined ? undefined : createdId(created.value, idVariable(gateway), configuration);
+  const step = answersOf(views, operation.id).at(-1)?.view.exchange.step ?? 0;
+  return created === undefined || id === undefined || step < created.view.exchange.step
+    ? undefined
+    : { id, exchange: created.view.exchange };
+}
+
 function judge(views: Views, way: Way, context: JudgeContext): Finding<ComparedFlaw> {
   const unfound = notFound(views, way);
   if (unfound.length > 0) return fail(...unfound);
-  const byId = answersOf(views, way.gateway.read?.by ?? '', 'by id').at(-1)?.view.exchange;
-  const asked = byId?.bindings[idVariable(way.gateway)];
+  const anchor = readById(views, way) ?? createdBefore(views, way, context);
   const answer = answersOf(views, way.operation.id).at(-1);
-  if (byId === undefined || asked === undefined || answer === undefined) return untouched;
+  if (anchor === undefined || answer === undefined) return untouched;
   const ids = idsIn(answer.value, way, context);
   if (ids === undefined)
     return inconclusive('the answer shows no id of a gateway', `idFields.${idVariable(way.gateway)}`);
-  if (ids.includes(asked)) return pass;
+  if (ids.includes(anchor.id)) return pass;
   return fail(
-    comparedFlaw(answer.view.exchange, [byId], {
+    comparedFlaw(answer.view.exchange, [anchor.exchange], {
       message: 'another way to the same gateway leads elsewhere',
-      expected: `the gateway ${asked}`,
+      expected: `the gateway ${anchor.id}`,
       actual: ids.length === 0 ? 'none' : ids.slice(0, 5).join(', '),
     }),
   );
@@ -93,6 +115,7 @@ function judge(views: Views, way: Way, context: JudgeContext): Finding<ComparedF
 
 function requirement(way: Way): Requirement {
   const { operation, at, gateway } = way;
+  const create = gateway.create?.by;
   const members = agreementMembers(
     operation,
     'same-gateway',
@@ -103,12 +126,21 @@ function requirement(way: Way): Requirement {
     at === undefined ? ({ at: '$id', value: 'another-thing' } as const) : ({ at: at.slice(1), value: [] } as const);
   return {
     ...members,
-    wants: [...members.wants, ...(isLookUp(way) ? wantedStimuli(operation.id, 'success') : [])],
+    wants: [
+      ...members.wants,
+      ...(isLookUp(way) ? wantedStimuli(operation.id, 'success') : []),
+      ...(create === undefined ? [] : wantedStimuli(create, 'success')),
+    ],
     title: `${operation.method} ${operation.path} ${way.title}`,
     statements: way.statements,
     standard: plainConsistency,
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, way, context) },
-    faults: [provingFault({ kind: 'set', on: faultTarget(operation.id), ...changed })],
+    faults: [
+      provingFault({ kind: 'set', on: faultTarget(operation.id), ...changed }),
+      ...(create === undefined || at === undefined
+        ? []
+        : [provingFault({ kind: 'set', on: faultTarget(operation.id, { after: create }), ...changed })]),
+    ],
   };
 }
 
@@ -118,7 +150,7 @@ export const sameGateway: Kind = {
   ...agreementFacts,
   touchedBy: 'any change',
   about:
-    'The first gateway of the list should be found by its device and in its system. So should each further one ' +
-    'whose device a response of the run shows, by its device.',
+    'The first gateway of the list, and each that the run creates, should be found by its device and in its system. ' +
+    'So should each further one whose device a response of the run shows, by its device.',
   derive: (iface) => waysOf(iface).map(requirement),
 };
