@@ -16,6 +16,7 @@ import {
   type Views,
 } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
+import { refuses } from '../../answers/status.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, restoringStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
 import { madeThoughRefused } from '../refused-changes.js';
@@ -50,8 +51,26 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   if (failed !== undefined) return failed;
   const lost = lostByTurns(views, write, read, further);
   if (lost.length > 0) return fail(...lost);
-  const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write)];
+  const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write), ...notRestored(views, write)];
   return otherwise.length > 0 ? fail(...otherwise) : own;
+}
+
+/** A conflict is an answer to the body of a record as well, and there is none any more. */
+const isNoLongerWritten = ({ status }: RequestExchangeView): boolean => status === 409 || refuses(status);
+
+/** The same body was accepted before the deletion, and the refusal after it came again for each attempt. */
+function notRestored(views: Views, write: Operation): readonly ComparedFlaw[] {
+  const before = lastAttemptsOfStep(views, write.id, write.id).find((view) => view.succeeded);
+  const after = lastAttemptsOfStep(views, write.id, restoringStep(write.id));
+  const last = after.at(-1);
+  if (before === undefined || last === undefined || !after.every(isNoLongerWritten)) return [];
+  return [
+    comparedFlaw(last.exchange, [before.exchange], {
+      message: 'what was deleted cannot be written again by the body that was accepted before',
+      expected: String(before.status),
+      actual: String(last.status),
+    }),
+  ];
 }
 
 type Answered = ReturnType<typeof answersOf>[number];
