@@ -9,13 +9,18 @@ import type { Interface } from '../../spec/model.js';
  * prove that it exists. All other kinds are derived for each operation and event alone; a test derives them both ways.
  */
 export const kindsOfSeveral: ReadonlySet<string> = new Set([
+  'challenge',
   'created-listed',
   'deleted-gone',
+  'event-address',
   'event-path',
   'odd-id',
   'odd-method',
   'other-views',
+  'partial-content',
   'read-back',
+  'same-gateway',
+  'same-record',
   'same-system',
   'served',
   'withdrawn',

@@ -29,8 +29,8 @@ export function inOtherZone(text: string, place: number): string | undefined {
 }
 
 /**
- * A date, or a time with a fraction of one digit, after January 2038; `undefined` for another text. All of a body become
- * later by as much, so the end of a period stays after its beginning.
+ * A date, or a time with a fraction of one digit, after January 2038; `undefined` for another text. All of a body are
+ * moved by as many years, so the end of a period stays after its beginning.
  */
 export const inLaterYear = (text: string): string | undefined =>
   time.test(text) || date.test(text)
