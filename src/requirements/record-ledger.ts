@@ -7,7 +7,7 @@ import { holdsHidden } from '../evidence/hidden.js';
 import { isOtherForm } from '../relations/other-forms.js';
 
 /** Further records, members and levels of a record are not compared, so that memory is bounded. */
-const most = { records: 200, members: 60, depth: 4, characters: 2_000 } as const;
+const most = { records: 100, members: 40, depth: 4, characters: 400 } as const;
 
 /** Values of a record by pointer: texts, numbers, truth values, lists of these, and ids of the records in a list. */
 type Values = ReadonlyMap<string, Json>;
@@ -54,15 +54,15 @@ export class RecordLedger {
     const values = valuesOf(record);
     const shown = sides[side];
     if (shown === undefined) {
-      sides[side] = { exchange, pointer, values: new Map(values), first: exchange.at, last: exchange.at };
+      const { at } = exchange;
+      sides[side] = { exchange: withoutContent(exchange), pointer, values: new Map(values), first: at, last: at };
       return;
     }
     shown.first = Math.min(shown.first, exchange.at);
     shown.last = Math.max(shown.last, exchange.at);
     for (const [place, known] of shown.values) {
       const value = values.get(place);
-      if (known !== varies && (value === undefined || canonical(value) !== canonical(known)))
-        shown.values.set(place, varies);
+      if (known !== varies && (value === undefined || !isSame(value, known))) shown.values.set(place, varies);
     }
   }
 
@@ -77,7 +77,7 @@ export class RecordLedger {
         if (ownValue === varies || otherValue === varies || otherValue === undefined) continue;
         if (typeof ownValue !== typeof otherValue || isArray(ownValue) !== isArray(otherValue)) continue;
         compared += 1;
-        if (canonical(ownValue) !== canonical(otherValue) && !isOtherForm(ownValue, otherValue))
+        if (!isSame(ownValue, otherValue) && !isOtherForm(ownValue, otherValue))
           found.push({
             own: own.exchange,
             other: other.exchange,
@@ -89,6 +89,16 @@ export class RecordLedger {
     }
     return compared === 0 ? undefined : found;
   }
+}
+
+const isSame = (one: Json, other: Json): boolean =>
+  one === other || (isArray(one) && isArray(other) && canonical(one) === canonical(other));
+
+/** The exchange without the content of its response, which may be large. */
+function withoutContent(exchange: RequestExchange): RequestExchange {
+  if (exchange.outcome.kind !== 'response') return exchange;
+  const { body: _, ...outcome } = exchange.outcome;
+  return { ...exchange, outcome };
 }
 
 /** Members of a record that can be compared. Names like `_links`, `$schema` and `@type` belong to the response. */
