@@ -143,18 +143,21 @@ function withFurtherBodies(
     ];
   };
   const ownLife = (creation: Step, at: number): readonly Scenario[] =>
-    Object.keys(bodies?.[creation.operation ?? '']?.further ?? {}).map((further, place) => ({
-      ...scenario,
-      id: `${scenario.id}.${encodeURIComponent(further)}`,
-      title: `${scenario.title}: ${further}`,
-      steps: [
-        ...refusedInTurn(creation, further),
-        ...withOneTurn(
-          scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
-          place,
-        ),
-      ],
-    }));
+    // In a fixed order: evidence records the names of a configuration in another one.
+    Object.keys(bodies?.[creation.operation ?? '']?.further ?? {})
+      .toSorted()
+      .map((further, place) => ({
+        ...scenario,
+        id: `${scenario.id}.${encodeURIComponent(further)}`,
+        title: `${scenario.title}: ${further}`,
+        steps: [
+          ...refusedInTurn(creation, further),
+          ...withOneTurn(
+            scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
+            place,
+          ),
+        ],
+      }));
   const sentAlike = scenario.steps.map((step) => (takesConfiguredBody(step) ? furtherOf(step) : []));
   return [
     {

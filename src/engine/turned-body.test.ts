@@ -110,7 +110,8 @@ describe('a body is turned', () => {
     const windows = [{ from: morning, to: evening }];
     expect(turnedBody({ windows }, undefined, 'varied')).toEqual({ windows: [{ from: evening, to: morning }] });
     expect(turnedBody({ windows: [...windows, ...windows] }, undefined, 'varied')).toBeUndefined();
-    expect(turnedBody({ from: evening, to: morning }, undefined, 'varied')).toBeUndefined();
+    expect(turnedBody({ from: evening, to: morning }, undefined, 'varied')).toEqual({ from: morning, to: evening });
+    expect(turnedBody({ from: morning, to: morning }, undefined, 'varied')).toBeUndefined();
   });
 
   test('with digits, large numbers and negative prices', () => {

@@ -6,7 +6,7 @@ import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
-import { inLaterYear, inOtherZone, isPlainTime, otherDaysAndHours } from './turned-times.js';
+import { inLaterYear, inOtherZone, isPlainTime, isTime, otherDaysAndHours } from './turned-times.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
 const freeText = /^(name|title|label|description|comment|notes?|remarks?)$/i;
@@ -83,9 +83,13 @@ function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): J
   let isTurned = false;
   const isVaried = turn === 'varied' && timesAlone !== true;
   const other = isVaried ? otherDaysAndHours(body) : undefined;
-  const members = Object.entries(body).map(([name, value], place): readonly [string, Json] => {
+  // Evidence records the members of a configured body in another order.
+  const times = Object.keys(body)
+    .filter((name) => isTime(body[name]))
+    .toSorted();
+  const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
     const own = schemaOf(whole, name, root);
-    const time = other?.get(name) ?? otherTime(value, turn, place);
+    const time = other?.get(name) ?? otherTime(value, turn, times.indexOf(name));
     const turned = isNotTurned(name)
       ? undefined
       : time !== undefined && isPlainTime(own, time)
@@ -105,7 +109,11 @@ function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): J
 
 function otherTime(value: Json, turn: BodyTurn, place: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return turn === 'varied' ? inOtherZone(value, place) : turn === 'unusual' ? inLaterYear(value) : undefined;
+  return turn === 'varied' && place >= 0
+    ? inOtherZone(value, place)
+    : turn === 'unusual'
+      ? inLaterYear(value)
+      : undefined;
 }
 
 /** Lists that the schema names and the record does not have, each empty. */

@@ -6,6 +6,9 @@ const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(?:Z|[+-]\d{2}:\d{2})$
 /** A date alone. */
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Is it a text of a time with its zone? */
+export const isTime = (value: Json | undefined): boolean => typeof value === 'string' && time.test(value);
+
 /** Zones in which times are written, with their minutes; of the two times of a period each is in one of them. */
 const zones = [
   ['+02:00', 120],
@@ -40,16 +43,16 @@ export const inLaterYear = (text: string): string | undefined =>
 /** A day of the past that not every year has (RFC 3339 §5.7). */
 const leapDay = '2024-02-29';
 
-/** A leap day for the date of a record, and hours that pass midnight for its period of a day. */
+/** A leap day for the date of a record, and for its period of a day the one with both hours exchanged. */
 export function otherDaysAndHours(record: JsonObject): ReadonlyMap<string, string> {
   const [day, ...days] = textsLike(record, date);
-  const [start, end, ...hours] = textsLike(record, /^\d{2}:\d{2}(?::\d{2})?$/);
+  const [one, another, ...hours] = textsLike(record, /^\d{2}:\d{2}(?::\d{2})?$/);
   const other = new Map<string, string>();
   // Two dates may be a beginning and an end, which differ.
   if (day !== undefined && days.length === 0) other.set(day[0], leapDay);
-  // A period from the later to the earlier time of day passes midnight.
-  if (start !== undefined && end !== undefined && hours.length === 0 && start[1] < end[1])
-    other.set(start[0], end[1]).set(end[0], start[1]);
+  // Of a period and the one with both hours exchanged, one passes midnight.
+  if (one !== undefined && another !== undefined && hours.length === 0 && one[1] !== another[1])
+    other.set(one[0], another[1]).set(another[0], one[1]);
   return other;
 }
 
