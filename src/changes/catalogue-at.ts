@@ -1,5 +1,5 @@
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
-import { judgementGiving, type Finding, type Requirement } from '../requirements/requirement.js';
+import type { Finding, Judgement, Requirement } from '../requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
 import { catalogueDifference } from './difference.js';
 import type { Changelog, ChangelogEntry } from './entry.js';
@@ -53,5 +53,12 @@ function neverDecided(requirement: Requirement, { name, undetermined }: Revision
         ? ''
         : `: ${undated.slice(0, 3).join(', ')} ${undated.length === 1 ? 'is' : 'are'} not dated`),
   };
-  return { ...requirement, judgement: judgementGiving(requirement.judgement.scope, finding) };
+  const judge = (): Finding<never> => finding;
+  const judgement: Judgement =
+    requirement.judgement.scope === 'exchange'
+      ? { scope: 'exchange', judge }
+      : requirement.judgement.scope === 'delivery'
+        ? { scope: 'delivery', judge }
+        : { scope: 'scenario', judge };
+  return { ...requirement, judgement };
 }

@@ -20,7 +20,6 @@ export const kindsOfSeveral: ReadonlySet<string> = new Set([
   'partial-content',
   'read-back',
   'same-gateway',
-  'same-record',
   'same-system',
   'served',
   'withdrawn',

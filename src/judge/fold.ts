@@ -17,7 +17,6 @@ import { FirstRequests } from './first-requests.js';
 import { conclusionOnTraffic } from './of-traffic.js';
 import { remainsOnServer } from './remains-on-server.js';
 import { Observations } from './observations.js';
-import { JudgedRun } from './judged-run.js';
 import { mayBeDeleted } from './may-be-deleted.js';
 import { NearNames } from './near-names.js';
 import { OmissionIndex } from './omission-index.js';
@@ -54,7 +53,6 @@ export class Fold {
   readonly #ofExchange = new Map<OperationId | null, Judged<RequestExchangeView>[]>();
   readonly #ofDelivery = new Map<OperationId | null, Judged<DeliveryView>[]>();
   readonly #ofScenario = new Map<OperationId | null, Judged<Views>[]>();
-  readonly #ofRun = new Map<OperationId | null, JudgedRun[]>();
   readonly #summary: RunSummary;
   readonly #omissions: OmissionIndex;
   readonly #firstRequests = new FirstRequests();
@@ -104,9 +102,7 @@ export class Fold {
           absent: declaredAbsent(requirement, this.#context) !== undefined,
         });
       else if (judgement.scope === 'delivery') index(this.#ofDelivery, operations, { requirement, state, judgement });
-      else if (this.#isRecorded) continue;
-      else if (judgement.scope === 'scenario') index(this.#ofScenario, operations, { requirement, state, judgement });
-      else index(this.#ofRun, operations, new JudgedRun(state, judgement.begin(this.#context)));
+      else if (!this.#isRecorded) index(this.#ofScenario, operations, { requirement, state, judgement });
     }
   }
 
@@ -152,7 +148,6 @@ export class Fold {
       this.contexts.see(view, exercised);
       this.#nearNames.see(view);
     }
-    if (this.#gathers !== 'exchanges') for (const judged of this.#ofRun.get(line.operation) ?? []) judged.see(view);
     view.release();
     if (this.#gathers !== 'exchanges') this.#buffer.add(view);
   }
@@ -176,7 +171,6 @@ export class Fold {
 
   finish(): void {
     this.#buffer.endAll();
-    for (const judged of new Set([...this.#ofRun.values()].flat())) judged.finish();
     for (const state of this.#states.values()) state.resolveConditions((condition) => this.#summary.shownBy(condition));
   }
 
@@ -322,10 +316,10 @@ export class Fold {
 const exercises = (finding: Finding): boolean =>
   finding.kind === 'pass' || finding.kind === 'fail' || (finding.kind === 'provided' && exercises(finding.holds));
 
-function index<Each>(
-  byOperation: Map<OperationId | null, Each[]>,
+function index<Seen>(
+  byOperation: Map<OperationId | null, Judged<Seen>[]>,
   operations: Requirement['operations'],
-  judged: Each,
+  judged: Judged<Seen>,
 ): void {
   for (const operation of operations) byOperation.set(operation, [...(byOperation.get(operation) ?? []), judged]);
 }

@@ -22,7 +22,7 @@ export function createOracle(
   const views = { ...context, operations: new Map(iface.operations.map((operation) => [operation.id, operation])) };
   const byOperation = new Map<OperationId | null, Asked[]>();
   for (const { id, judgement, operations } of requirements) {
-    if (judgement.scope === 'scenario' || judgement.scope === 'run') continue;
+    if (judgement.scope === 'scenario') continue;
     for (const operation of operations)
       byOperation.set(operation, [...(byOperation.get(operation) ?? []), { id, judgement }]);
   }

@@ -8,8 +8,4 @@ export type DecidingEvidence = 'one exchange' | 'several exchanges' | 'a run';
  * of a run, whose plan says what each request may expect. One exchange alone can contradict the last kind as well.
  */
 export const evidenceFor = ({ judgement }: Requirement, kind: Kind | undefined): DecidingEvidence =>
-  kind?.passNeeds === 'a run' || judgement.scope === 'run'
-    ? 'a run'
-    : judgement.scope === 'scenario'
-      ? 'several exchanges'
-      : 'one exchange';
+  kind?.passNeeds === 'a run' ? 'a run' : judgement.scope === 'scenario' ? 'several exchanges' : 'one exchange';

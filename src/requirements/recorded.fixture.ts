@@ -84,16 +84,11 @@ export function findingOf(
   });
   const judgement = catalogue.find(id)?.judgement;
   if (judgement?.scope === 'scenario') return wordsOf(judgement.judge(views, context));
-  if (judgement?.scope === 'run') {
-    const judge = judgement.begin(context);
-    for (const view of views) if (view instanceof RequestExchangeView) judge.see(view);
-    return wordsOf(judge.finding());
-  }
   if (judgement?.scope === 'exchange')
     return views
       .flatMap((view) => (view instanceof RequestExchangeView ? [wordsOf(judgement.judge(view, context))] : []))
       .join(', ');
-  throw new Error(`no requirement ${id} about requests`);
+  throw new Error(`no requirement ${id} about scenarios or exchanges`);
 }
 
 const wordsOf = (finding: { readonly kind: string; readonly decidedBy?: string }): string =>

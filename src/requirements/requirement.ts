@@ -85,14 +85,7 @@ export interface JudgeContext {
   readonly configuration: Configuration;
 }
 
-/** Looks at the exchanges of a run one after the other, and keeps a bounded part of them. */
-export interface RunJudge {
-  see(view: RequestExchangeView): void;
-  /** The finding on all exchanges that were seen. */
-  finding(): Finding<ComparedFlaw>;
-}
-
-/** The scopes of judgement; a delivery is an exchange in the other direction. */
+/** The three scopes of judgement; a delivery is an exchange in the other direction. */
 export type Judgement =
   | { readonly scope: 'exchange'; judge(view: RequestExchangeView, context: JudgeContext): Finding }
   | { readonly scope: 'delivery'; judge(view: DeliveryView, context: JudgeContext): Finding }
@@ -100,15 +93,7 @@ export type Judgement =
   | {
       readonly scope: 'scenario';
       judge(views: readonly (RequestExchangeView | DeliveryView)[], context: JudgeContext): Finding<ComparedFlaw>;
-    }
-  /** All exchanges of a run with the operations of the requirement; their order does not matter. */
-  | { readonly scope: 'run'; begin(context: JudgeContext): RunJudge };
-
-/** A judgement of this scope with one finding, whatever it looks at. */
-export function judgementGiving(scope: Judgement['scope'], finding: Finding<never>): Judgement {
-  const judge = (): Finding<never> => finding;
-  return scope === 'run' ? { scope, begin: () => ({ see: () => undefined, finding: judge }) } : { scope, judge };
-}
+    };
 
 interface Common {
   readonly id: RequirementId;

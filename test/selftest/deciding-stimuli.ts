@@ -32,7 +32,6 @@ export async function decidingStimuli(
       const deciding = own.filter((view) => {
         if (judgement.scope === 'exchange') return view.kind === 'request' && decides(judgement.judge(view, context));
         if (judgement.scope === 'delivery') return view.kind === 'delivery' && decides(judgement.judge(view, context));
-        if (judgement.scope === 'run') return view.kind === 'request' && view.succeeded;
         return decides(judgement.judge(views, context));
       });
       for (const view of deciding) found.get(id)?.add(stimulusOf(view));

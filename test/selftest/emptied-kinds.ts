@@ -1,6 +1,6 @@
 import { deriveCatalogue } from '../../src/requirements/catalogue.js';
 import { kinds } from '../../src/requirements/kinds/index.js';
-import { judgementGiving, untouched, type Kind } from '../../src/requirements/requirement.js';
+import { untouched, type Judgement, type Kind } from '../../src/requirements/requirement.js';
 import type { Interface } from '../../spec/model.js';
 import { proveAll } from './prove-all.js';
 import { sampleOf } from './sample.js';
@@ -9,10 +9,10 @@ import { sampleOf } from './sample.js';
 const emptied = (kind: Kind): Kind => ({
   ...kind,
   derive: (iface) =>
-    kind
-      .derive(iface)
-      .map((requirement) => ({ ...requirement, judgement: judgementGiving(requirement.judgement.scope, untouched) })),
+    kind.derive(iface).map((requirement) => ({ ...requirement, judgement: empty(requirement.judgement) })),
 });
+
+const empty = ({ scope }: Judgement): Judgement => ({ scope, judge: () => untouched });
 
 /** Kinds whose judge can be emptied without any proof of the sample noticing: there should be none. */
 export async function unnoticedKinds(iface: Interface): Promise<readonly string[]> {

@@ -77,11 +77,6 @@ function passesWithout({ requirement, context, views, own }: Sight, silence: Out
       return false;
     case 'exchange':
       return own.some((view) => couldPass(judgement.judge(silent(view), context)));
-    case 'run': {
-      const judge = judgement.begin(context);
-      for (const view of own) judge.see(silent(view));
-      return couldPass(judge.finding());
-    }
     case 'scenario': {
       const judge = (steps: ReadonlySet<string>, outcome: Outcome): Finding =>
         judgement.judge(

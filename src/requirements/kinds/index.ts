@@ -45,7 +45,6 @@ import { queryParameter } from './query-parameter.js';
 import { readBack } from './read-back.js';
 import { writtenShown } from './written-shown.js';
 import { sameGateway } from './same-gateway.js';
-import { sameRecord } from './same-record.js';
 import { sameSystem } from './same-system.js';
 import { served } from './served.js';
 import { successStatus } from './success-status.js';
@@ -86,7 +85,6 @@ export const kinds: readonly Kind[] = [
   equalForm,
   madeUpCredential,
   sameSystem,
-  sameRecord,
   sameGateway,
   askedId,
   createdKinds,
