@@ -99,6 +99,7 @@ const server = createServer(async (request, response) => {
     result = [400, { message: 'the request cannot be read' }];
   }
   const [status, body] = result;
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer');
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

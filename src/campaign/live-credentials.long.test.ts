@@ -79,7 +79,9 @@ class Gate {
     if (until !== undefined && until < performance.now()) {
       this.refused += 1;
       given.resume();
-      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"expired"}');
+      response
+        .writeHead(401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer' })
+        .end('{"error":"expired"}');
       return;
     }
     const known = until === undefined ? authorization : this.#real;

@@ -26,7 +26,7 @@ function judge(view: RequestExchangeView, context: JudgeContext): Finding {
 export const challenge: Kind = {
   id: 'challenge',
   ...deliveryFacts,
-  touchedBy: 'any change',
+  touchedBy: ['security', 'response-status'],
   reachable: { success: 'none', refusal: 'fail', content: 'none' },
   about: 'A 401 should name in WWW-Authenticate how to authenticate, where the credential is in Authorization.',
   derive: (iface) => [

@@ -241,7 +241,7 @@ const get = (path: string, location: 'path' | 'method', keyword: string): Step =
 export const oddMethod: Kind = {
   id: 'odd-method',
   ...oddRequestFacts,
-  touchedBy: 'any change',
+  touchedBy: ['parameter', 'security', 'response-status', 'response-media-type'],
   about:
     'Unknown paths should give 4xx; GET where the interface has none should give 4xx (405 with Allow) or ' +
     '501, if it is not served; HEAD should be answered as GET is, or with 405 or 501.',

@@ -16,6 +16,7 @@ import {
   type Views,
 } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { refuses } from '../../answers/status.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, restoringStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
@@ -52,7 +53,11 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   const lost = lostByTurns(views, write, read, further);
   if (lost.length > 0) return fail(...lost);
   const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write), ...notRestored(views, write)];
-  return otherwise.length > 0 ? fail(...otherwise) : own;
+  if (otherwise.length > 0) return fail(...otherwise);
+  const restoring = lastAttemptsOfStep(views, write.id, restoringStep(write.id)).at(-1);
+  return own.kind === 'pass' && restoring !== undefined && !restoring.succeeded
+    ? inconclusiveFor(restoring, `answered ${restoring.status ?? 'nothing'} where it was to be written again`)
+    : own;
 }
 
 /** A conflict is an answer to the body of a record as well, and there is none any more. */
