@@ -79,12 +79,13 @@ function answer(request, text) {
   if (path === '/openapi.json') return [200, document];
   const [scheme, given] = (request.headers.authorization ?? '').split(/ +/);
   if (scheme.toLowerCase() !== 'bearer' || given !== token)
-    return [401, { message: 'the credential is missing or wrong' }];
+    return [401, { message: 'the credential is missing or wrong' }, { 'www-authenticate': 'Bearer' }];
   const onPath = routes.filter(([, pattern]) => pattern.test(path));
   if (onPath.length === 0) return [404, { message: 'there is no such path' }];
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const route = onPath.find(([each]) => each === method);
-  if (route === undefined) return [405, { message: 'the path has no such method' }];
+  if (route === undefined)
+    return [405, { message: 'the path has no such method' }, { allow: onPath.map(([each]) => each).join(', ') }];
   const [, pattern, handle] = route;
   return handle({ id: pattern.exec(path)[1], query, body: text === '' ? undefined : JSON.parse(text) });
 }
@@ -98,8 +99,7 @@ const server = createServer(async (request, response) => {
   } catch {
     result = [400, { message: 'the request cannot be read' }];
   }
-  const [status, body] = result;
-  if (status === 401) response.setHeader('www-authenticate', 'Bearer');
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const [status, body, headers = {}] = result;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 });
 server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
