@@ -1,6 +1,7 @@
 import type { Operation } from '../../spec/model.js';
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader } from '../config/defaults.js';
+import { hasPlaceFor } from '../core/target-form.js';
 import type { RequestPlan } from '../patterns/apply.js';
 import { allPatterns } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
@@ -19,6 +20,7 @@ const freedomsOf = (target: TargetOperation, configuration: Configuration): read
     choices: freedom.choices
       .filter(({ scope }) => scope !== 'lists with per_page' || (isReading(target) && hasMaximum(target)))
       .filter(({ scope }) => scope !== 'Authorization' || credentialHeader(configuration) === 'authorization')
+      .filter(({ pattern }) => pattern.kind !== 'target' || hasPlaceFor(pattern.is, target.path))
       .flatMap((choice) =>
         choice.scope === 'a configured vendor' ? ofVendor(choice, configuration.vendorMediaType) : [choice],
       ),

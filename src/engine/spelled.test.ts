@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTargetForm, targetForms, type TargetForm } from '../core/target-form.js';
+import { hasPlaceFor, hasTargetForm, targetForms, type TargetForm } from '../core/target-form.js';
 import { respelledTarget } from './spelled.js';
 
 const one = (path: string, query: string, form: TargetForm): string => respelledTarget(path, query, [form]);
@@ -34,4 +34,14 @@ test('each form names the same resource if empty segments do not count, and is r
   }
   expect(targetForms.filter((form) => hasTargetForm('http://127.0.0.1/systems/a%2Fb?a=%2F', form))).toEqual([]);
   expect(hasTargetForm('//systems', 'a doubled slash in the path')).toBe(true);
+});
+
+test.each([
+  ['/gateways', false],
+  ['/systems', true],
+  ['/gateways/gtw-1', true],
+])('the path %s has a place for lower-case digits: %s', (path, expected) => {
+  const form = 'lower-case digits of an encoded character';
+  expect(hasPlaceFor(form, path)).toBe(expected);
+  expect(hasTargetForm(respelledTarget(path, '', [form]), form)).toBe(expected);
 });
