@@ -142,22 +142,23 @@ function withFurtherBodies(
           ]),
     ];
   };
-  const ownLife = (creation: Step, at: number): readonly Scenario[] =>
-    // In a fixed order: evidence records the names of a configuration in another one.
-    Object.keys(bodies?.[creation.operation ?? '']?.further ?? {})
-      .toSorted()
-      .map((further, place) => ({
-        ...scenario,
-        id: `${scenario.id}.${encodeURIComponent(further)}`,
-        title: `${scenario.title}: ${further}`,
-        steps: [
-          ...refusedInTurn(creation, further),
-          ...withOneTurn(
-            scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
-            place,
-          ),
-        ],
-      }));
+  const ownLife = (creation: Step, at: number): readonly Scenario[] => {
+    const names = Object.keys(bodies?.[creation.operation ?? '']?.further ?? {});
+    // Evidence records the names of a configuration in another order.
+    const ordered = names.toSorted();
+    return names.map((further) => ({
+      ...scenario,
+      id: `${scenario.id}.${encodeURIComponent(further)}`,
+      title: `${scenario.title}: ${further}`,
+      steps: [
+        ...refusedInTurn(creation, further),
+        ...withOneTurn(
+          scenario.steps.slice(at + 1).filter((step) => isPlainSuccess(step) && addresses.of(step).method !== 'POST'),
+          ordered.indexOf(further),
+        ),
+      ],
+    }));
+  };
   const sentAlike = scenario.steps.map((step) => (takesConfiguredBody(step) ? furtherOf(step) : []));
   return [
     {
