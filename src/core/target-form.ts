@@ -18,12 +18,17 @@ export const addressFields = ['x-original-url', 'x-rewrite-url'] as const;
 /** A percent-encoded character that is unreserved, so that it needs no encoding (RFC 3986 §2.3). */
 const unreserved = /%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])/g;
 
+/** Unreserved characters whose code has a hexadecimal digit above 9, J to O, Z and four more, as in a pattern. */
+export const codedWithLetter = 'J-OZj-oz._~-';
+
+const hasCodedWithLetter = new RegExp(`[{${codedWithLetter}]`);
+
 /**
  * Can each target of a path be spelled in this way? Without a variable, a path may have no character whose code has a
  * hexadecimal digit above 9.
  */
 export const hasPlaceFor = (form: TargetForm, path: string): boolean =>
-  form !== 'lower-case digits of an encoded character' || /[{J-OZj-oz._~-]/.test(path);
+  form !== 'lower-case digits of an encoded character' || hasCodedWithLetter.test(path);
 
 /** Is a URL or a request target spelled in this way? */
 export function hasTargetForm(url: string, form: TargetForm): boolean {

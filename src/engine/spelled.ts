@@ -1,4 +1,4 @@
-import type { TargetForm } from '../core/target-form.js';
+import { codedWithLetter, type TargetForm } from '../core/target-form.js';
 
 /**
  * A request target spelled in other ways (RFC 3986 §6.2).
@@ -14,14 +14,15 @@ interface Target {
   readonly query: string;
 }
 
+const lastCodedWithLetter = new RegExp(`[${codedWithLetter}](?=[^${codedWithLetter}]*$)`);
+
 const spell: { readonly [form in TargetForm]: (target: Target) => Target } = {
   'an encoded character in the path': ({ path, query }) => ({
     path: path.replace(/(?<!%|%[0-9A-F])[A-Za-z0-9](?=[^/]*$)/, (character) => encoded(character).toUpperCase()),
     query,
   }),
-  // Only characters with such digits: J to O, Z, and four more.
   'lower-case digits of an encoded character': ({ path, query }) => ({
-    path: path.replace(/[J-OZj-oz._~-](?=[^J-OZj-oz._~-]*$)/, encoded),
+    path: path.replace(lastCodedWithLetter, encoded),
     query,
   }),
   'an empty query': ({ path, query }) => ({ path, query: query === '' ? '?' : query }),

@@ -220,6 +220,7 @@ export const readBack: Kind = {
     'accepted, and for the body after; an empty list counts for a PATCH where one other list took the place of ' +
     'another, or where its response shows it. ' +
     'The response to a change with a drawn body shows the values of that body, in ' +
-    'members that were shown with two other sent values before or after. Of a refused PATCH it shows no value.',
+    'members that were shown with two other sent values before or after. Of a refused PATCH it shows no value. ' +
+    'After a deletion, the body that was accepted before should be accepted again.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };
