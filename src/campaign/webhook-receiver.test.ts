@@ -397,7 +397,8 @@ describe.each<[string, NonNullable<Configuration['events']>['signature']]>([
 ])('an outsider who reaches the port of the receiver, beside %s', (_, signature) => {
   test('makes nothing fail and nothing pass, and is counted', async () => {
     const port = await closedPort();
-    const outsider = async (signal: AbortSignal): Promise<void> => {
+    const outsider = async (signal: AbortSignal): Promise<ReadonlySet<number>> => {
+      const statuses = new Set<number>();
       while (!signal.aborted) {
         for (const [method, path, type] of [
           ['PUT', '/events/ev/plugged', 'application/json'],
@@ -409,9 +410,13 @@ describe.each<[string, NonNullable<Configuration['events']>['signature']]>([
             method,
             body: '{"userID":1,"data":{"state":7}',
             headers: { 'content-type': type },
-          }).catch(() => undefined);
+          }).then(
+            ({ status }) => statuses.add(status),
+            () => undefined,
+          );
         await new Promise((resume) => setTimeout(resume, 5));
       }
+      return statuses;
     };
     const about = (results: Results): readonly (readonly [string, string])[] =>
       results.requirements.map(({ id, verdict }) => [id, verdict]);
@@ -424,9 +429,11 @@ describe.each<[string, NonNullable<Configuration['events']>['signature']]>([
     const end = new AbortController();
     const outside = outsider(end.signal);
     const results = await run({ configure }).finally(() => end.abort());
-    await outside;
+    // A delivery is answered with another status. The number of deliveries is no measure: on a busy machine, the second
+    // attempt of one that our receiver refused may come after the run.
+    const statuses = await outside;
+    expect([...statuses].filter((status) => status !== 503)).toEqual([404]); // 503: the receiver is closing
     expect(about(results)).toEqual(about(alone));
-    expect(results.run.deliveries).toBe(alone.run.deliveries);
     const warnings = results.warnings.filter(({ code }) => code === 'receiver-elsewhere');
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^at our receiver, \d+ times: (PUT|POST) \/\S* is not the address of a subscr/),
