@@ -1,7 +1,7 @@
 import { obtainCredential, type ResolvedCredentials } from '../config/credential.js';
 import { alteredCredentials, madeUpCredential } from '../config/altered-credentials.js';
 import type { Configuration, Credential } from '../config/configuration.js';
-import { configuredCredentials } from '../config/issued-credentials.js';
+import { configuredCredentials } from '../config/configured-credentials.js';
 import type { ObtainedCredential } from '../config/oauth2-token.js';
 import { credentialSecrets } from '../config/secrets.js';
 import type { Secret } from '../config/secret-place.js';

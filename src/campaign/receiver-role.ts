@@ -5,7 +5,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Headers } from '../evidence/exchange.js';
 import type { Preflight } from '../engine/preflight.js';
 import type { Transport } from '../http/transport.js';
-import { deliveriesToReceiver, signedHeaders, type OutgoingDelivery } from '../receiver/outgoing-deliveries.js';
+import { deliveriesToReceiver, signedHeaders, type OutgoingDelivery } from '../receiver/deliveries-to-receiver.js';
 import { signatureConfig } from '../receiver/signatures/index.js';
 import type { Interface } from '../../spec/model.js';
 import type { Json } from '../core/json.js';

@@ -3,7 +3,7 @@ import { defined } from '../core/defined.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { Configuration, Credential } from './configuration.js';
 import { endGroup } from './end-group.js';
-import { configuredCredentials, type IssuedLabel } from './issued-credentials.js';
+import { configuredCredentials, type IssuedLabel } from './configured-credentials.js';
 import { requestToken, type ObtainedCredential } from './oauth2-token.js';
 
 const defaultTimeLimitMs = 30_000;

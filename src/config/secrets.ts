@@ -1,5 +1,5 @@
 import type { Configuration, Credential } from './configuration.js';
-import { configuredCredentials } from './issued-credentials.js';
+import { configuredCredentials } from './configured-credentials.js';
 import { environmentSecrets } from './environment-secrets.js';
 import type { Substitution } from './environment.js';
 import { leavesOf, mapLeaves, type Leaf } from './leaves.js';

@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js';
 import type { Configuration, Credential } from '../config/configuration.js';
 import { alteredCredentials } from '../config/altered-credentials.js';
-import { configuredCredentials } from '../config/issued-credentials.js';
+import { configuredCredentials } from '../config/configured-credentials.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
 import { variablesShown } from '../stimuli/steps.js';

@@ -19,7 +19,7 @@ import { otherDelivery } from './other-delivery.js';
 import { refusalWithoutCredential } from './refusal-without-credential.js';
 import { responseHeaders } from './response-headers.js';
 import { successStatuses } from './success-statuses.js';
-import { systemsInBothLists } from './two-system-lists.js';
+import { systemsInBothLists } from './systems-in-both-lists.js';
 import { unclassifiedAppliances } from './unclassified-appliances.js';
 import { unknownIds } from './unknown-ids.js';
 import { unknownPaths } from './unknown-paths.js';

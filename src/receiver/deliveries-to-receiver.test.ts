@@ -11,7 +11,7 @@ import {
   signedHeaders,
   type OutgoingDelivery,
   type OutgoingOptions,
-} from './outgoing-deliveries.js';
+} from './deliveries-to-receiver.js';
 import { event } from './receiver.fixture.js';
 import { signatureConfig, verifySignature } from './signatures/index.js';
 
