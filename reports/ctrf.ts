@@ -1,6 +1,6 @@
 import type { CTRFReport, Test } from 'ctrf';
-import type { RequirementResult, Results, Verdict } from '../src/results/results.js';
-import type { Reporter } from './reporter.js';
+import type { RequirementResult, Verdict } from '../src/results/results.js';
+import type { Reporter, ReportInput } from './reporter.js';
 import { relatedLines } from '../src/results/related-lines.js';
 import { repeatLines } from './repeat-failure.js';
 import { selectionText } from './selection.js';
@@ -24,7 +24,7 @@ const statusOf = (requirement: RequirementResult): Test['status'] =>
     ? 'other'
     : statuses[requirement.verdict];
 
-function testOf(requirement: RequirementResult): Test {
+function testOf(requirement: RequirementResult, folder: string | undefined): Test {
   const [first] = requirement.violations;
   return {
     name: requirement.id,
@@ -42,7 +42,7 @@ function testOf(requirement: RequirementResult): Test {
           `expected: ${first.expected}`,
           `actual: ${first.actual}`,
           `exchange: ${first.exchange}`,
-          ...repeatLines(first, requirement),
+          ...repeatLines(first, requirement, folder),
           ...relatedLines(first),
         ].join('\n'),
       ),
@@ -50,10 +50,10 @@ function testOf(requirement: RequirementResult): Test {
   };
 }
 
-function reportOf(results: Results): CTRFReport {
+function reportOf({ results, folder }: ReportInput): CTRFReport {
   const selection = selectionText(results);
   const { headline, exit, rows } = outcomeOf(results);
-  const tests = results.requirements.map(testOf);
+  const tests = results.requirements.map((requirement) => testOf(requirement, folder));
   const of = (status: Test['status']): number => tests.filter((test) => test.status === status).length;
   const start = Date.parse(results.run.startedAt);
   return {
@@ -106,5 +106,5 @@ function reportOf(results: Results): CTRFReport {
 export const ctrf: Reporter = {
   format: 'ctrf',
   file: 'ctrf.json',
-  render: ({ results }) => `${escapeInvisible(JSON.stringify(reportOf(results), null, 2))}\n`,
+  render: (input) => `${escapeInvisible(JSON.stringify(reportOf(input), null, 2))}\n`,
 };

@@ -6,7 +6,7 @@ import { flakyNote, isFlaky } from './flaky.js';
 import { truncate } from '../src/core/text.js';
 
 /** A failure as test runners show it: its first violations, and the number of further ones. The text is not escaped. */
-export function failureText(requirement: RequirementResult): string {
+export function failureText(requirement: RequirementResult, folder?: string): string {
   const { violations, violationCount } = requirement;
   const shown = violations.slice(0, 3).map((violation) => {
     const place = violation.pointer === '' ? '' : ` at ${violation.pointer}`;
@@ -15,7 +15,7 @@ export function failureText(requirement: RequirementResult): string {
       `  expected: ${truncate(violation.expected, 2_000)}`,
       `  actual:   ${truncate(violation.actual, 2_000)}`,
       `  exchange: ${violation.exchange}`,
-      ...[...repeatLines(violation, requirement), ...relatedLines(violation)].map(
+      ...[...repeatLines(violation, requirement, folder), ...relatedLines(violation)].map(
         (line) => `  ${truncate(line, 4_000)}`,
       ),
     ].join('\n');

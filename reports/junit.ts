@@ -1,7 +1,7 @@
 import type { RequirementResult, Results } from '../src/results/results.js';
 import { failureText } from './failure-text.js';
 import { xml, xmlText } from './markup.js';
-import type { Reporter } from './reporter.js';
+import type { Reporter, ReportInput } from './reporter.js';
 import { selectionText } from './selection.js';
 import { failsAdvisory, failsKnown, failsWaived } from '../src/results/failing.js';
 import { outcomeOf, type RunOutcome } from '../src/results/outcome.js';
@@ -17,7 +17,12 @@ type TestCase =
  * Only failures that make a run nonconforming are failures here; an advisory, waived or known failure is skipped with
  * its reason, because CI servers have only two states.
  */
-function testCaseOf(requirement: RequirementResult): TestCase {
+function testCaseOf(requirement: RequirementResult, folder: string | undefined): TestCase {
+  const skipped = (message: string): TestCase => ({
+    kind: 'skipped',
+    message,
+    text: [message, failureText(requirement, folder)].filter((part) => part !== '').join('\n'),
+  });
   const { verdict, reason } = requirement;
   if (verdict === 'pass') return { kind: 'passed' };
   if (verdict === 'error')
@@ -27,21 +32,15 @@ function testCaseOf(requirement: RequirementResult): TestCase {
       text: `An error of the suite itself, not of the implementation.\n${reason}`,
     };
   if (failsWaived(requirement))
-    return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`, requirement);
+    return skipped(`Waived until ${requirement.waiver?.expires}: ${requirement.waiver?.reason}`);
   if (failsKnown(requirement))
-    return skipped(`Known failure, which the run of ${requirement.knownSince} had as well: ${reason}`, requirement);
-  if (failsAdvisory(requirement)) return skipped(`Advisory failure (SHOULD): ${reason}`, requirement);
-  if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement) };
+    return skipped(`Known failure, which the run of ${requirement.knownSince} had as well: ${reason}`);
+  if (failsAdvisory(requirement)) return skipped(`Advisory failure (SHOULD): ${reason}`);
+  if (verdict === 'fail') return { kind: 'failure', message: reason, text: failureText(requirement, folder) };
   const entry =
     requirement.decidedBy === undefined ? '' : ` The configuration entry ${requirement.decidedBy} would decide it.`;
-  return skipped(`${verdict}: ${reason}${entry}`, requirement);
+  return skipped(`${verdict}: ${reason}${entry}`);
 }
-
-const skipped = (message: string, requirement: RequirementResult): TestCase => ({
-  kind: 'skipped',
-  message,
-  text: [message, failureText(requirement)].filter((part) => part !== '').join('\n'),
-});
 
 function renderTestCase(requirement: RequirementResult, testCase: TestCase): string {
   const head =
@@ -63,11 +62,10 @@ const attributes = (testCases: readonly TestCase[]): string => {
 
 function renderSuite(
   resource: string,
-  requirements: readonly RequirementResult[],
+  cases: readonly (readonly [RequirementResult, TestCase])[],
   results: Results,
   { headline, exit }: RunOutcome,
 ): string {
-  const cases = requirements.map((requirement) => [requirement, testCaseOf(requirement)] as const);
   const testCases = cases.map(([, testCase]) => testCase);
   const selection = selectionText(results);
   const properties = [
@@ -96,21 +94,19 @@ function renderSuite(
   ].join('\n');
 }
 
-function render(results: Results): string {
-  const byResource = new Map<string, RequirementResult[]>();
-  for (const requirement of results.requirements) {
-    const resource = resourceOf(requirement.subject);
-    byResource.set(resource, [...(byResource.get(resource) ?? []), requirement]);
-  }
-  const cases = results.requirements.map(testCaseOf);
+function render({ results, folder }: ReportInput): string {
+  const cases = results.requirements.map((requirement) => [requirement, testCaseOf(requirement, folder)] as const);
+  const resources = [...new Set(results.requirements.map(({ subject }) => resourceOf(subject)))].toSorted();
+  const testCases = cases.map(([, testCase]) => testCase);
   const outcome = outcomeOf(results);
-  const suites = [...byResource]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([resource, requirements]) => renderSuite(resource, requirements, results, outcome));
+  const suites = resources.map((resource) => {
+    const ofResource = cases.filter(([{ subject }]) => resourceOf(subject) === resource);
+    return renderSuite(resource, ofResource, results, outcome);
+  });
   const time = (results.run.durationMs / 1000).toFixed(3);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${xml(results.interface.title)}" ${attributes(cases)} time="${time}">`,
+    `<testsuites name="${xml(results.interface.title)}" ${attributes(testCases)} time="${time}">`,
     ...suites,
     '</testsuites>',
     '',
@@ -118,4 +114,4 @@ function render(results: Results): string {
 }
 
 /** JUnit XML in the form that Jenkins and GitLab read: one suite a resource, one case a requirement. */
-export const junit: Reporter = { format: 'junit', file: 'junit.xml', render: ({ results }) => render(results) };
+export const junit: Reporter = { format: 'junit', file: 'junit.xml', render };

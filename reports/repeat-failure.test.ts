@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fixtureResults } from './report.fixture.js';
 import type { FailureCondition } from '../src/results/failure-condition.js';
 import type { RequirementResult, Violation } from '../src/results/results.js';
+import { ctrf } from './ctrf.js';
+import { html } from './html/reporter.js';
+import { junit } from './junit.js';
+import { sarif } from './sarif.js';
+import { summary } from './summary.js';
 import { repeatFailure, repeatLines, repeatNote, statementOf } from './repeat-failure.js';
 
 const failing = fixtureResults({ failures: 'three' }).requirements.find(({ verdict }) => verdict === 'fail');
@@ -28,6 +33,24 @@ describe('repeatFailure', () => {
     expect(repeatLines({ ...violation, ofTraffic: true, ofCreated: true }, failing)).toEqual([violation.curl]);
     expect(repeatLines({ ...violation, ofTraffic: true, curl: '' }, failing)).toEqual([]);
   });
+});
+
+test.each([junit, sarif, ctrf, summary])('$format names the folder of the run', async ({ render }) => {
+  const results = fixtureResults({ failures: 'three' });
+  const created = {
+    ...results,
+    requirements: results.requirements.map((each) =>
+      each.id === failing.id ? { ...failing, violations: [{ ...violation, ofCreated: true as const }] } : each,
+    ),
+  };
+  const folder = 'runs/one';
+  expect(await render({ results: created, folder })).toContain(`ems-conformance replay ${folder} --failure `);
+});
+
+test('the page has the folder of the run', async () => {
+  expect(await html.render({ results: fixtureResults({ failures: 'none' }), folder: 'runs/one' })).toContain(
+    '"folder":"runs/one"',
+  );
 });
 
 test('statementOf quotes what the interface says, and names the place', () => {

@@ -1,8 +1,8 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import type { RequirementResult, Results } from '../src/results/results.js';
+import type { RequirementResult } from '../src/results/results.js';
 import { failsKnown } from '../src/results/failing.js';
 import { outcomeOf } from '../src/results/outcome.js';
-import type { Reporter } from './reporter.js';
+import type { Reporter, ReportInput } from './reporter.js';
 import { relatedLines } from '../src/results/related-lines.js';
 import { repeatLines } from './repeat-failure.js';
 import { selectionText } from './selection.js';
@@ -36,7 +36,7 @@ const ruleOf = (requirement: RequirementResult): ReportingDescriptor => ({
   properties: { tags: ['conformance', requirement.level, requirement.statedness] },
 });
 
-function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
+function resultOf(requirement: RequirementResult, ruleIndex: number, folder: string | undefined): Result {
   const [first] = requirement.violations;
   const text = [
     requirement.reason,
@@ -46,7 +46,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
           `Expected: ${truncate(first.expected, 1_000)}`,
           `Actual: ${truncate(first.actual, 1_000)}`,
           `Exchange: ${first.exchange}`,
-          ...[...repeatLines(first, requirement), ...relatedLines(first)].map((line) => truncate(line, 4_000)),
+          ...[...repeatLines(first, requirement, folder), ...relatedLines(first)].map((line) => truncate(line, 4_000)),
         ]),
   ].join('\n');
   const { waiver } = requirement;
@@ -83,7 +83,7 @@ function resultOf(requirement: RequirementResult, ruleIndex: number): Result {
   };
 }
 
-function logOf(results: Results): Log {
+function logOf({ results, folder }: ReportInput): Log {
   const { headline, exit, rows } = outcomeOf(results);
   const failing = results.requirements.filter(({ verdict }) => verdict === 'fail');
   const selection = selectionText(results);
@@ -116,7 +116,7 @@ function logOf(results: Results): Log {
           },
         ],
         columnKind: 'utf16CodeUnits',
-        results: failing.map(resultOf),
+        results: failing.map((requirement, ruleIndex) => resultOf(requirement, ruleIndex, folder)),
         properties: {
           headline: headline.title,
           because: headline.because.map(singleLine),
@@ -141,5 +141,5 @@ function logOf(results: Results): Log {
 export const sarif: Reporter = {
   format: 'sarif',
   file: 'results.sarif',
-  render: ({ results }) => `${escapeInvisible(JSON.stringify(logOf(results), null, 2))}\n`,
+  render: (input) => `${escapeInvisible(JSON.stringify(logOf(input), null, 2))}\n`,
 };

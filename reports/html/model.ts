@@ -94,6 +94,8 @@ export interface ReportModel extends Collected {
   /** As every other report counts them. */
   readonly causes: readonly PageCause[];
   readonly missingYaml: string;
+  /** Where the run and its page were written; `null` where that is not known. */
+  readonly folder: string | null;
   readonly baseline: Baseline | null;
   readonly history: History | null;
   readonly certificate: CertificateSummary | null;

@@ -51,6 +51,7 @@ async function render(input: ReportInput): Promise<string> {
     causes: pageCauses(causes, results),
     missingYaml: truncate(missingYaml(entriesOf(results)), 20_000),
     baseline: input.baseline ?? null,
+    folder: input.folder ?? null,
     certificate: input.certificate ?? null,
     notTested: input.notTested ?? [],
     history: input.history === undefined ? null : boundHistory(input.history),

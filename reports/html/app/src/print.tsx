@@ -37,7 +37,7 @@ export const Printed = () => (
                 <code>{short(example.violation.actual)}</code>
               </p>
               <p>
-                <code>{short(repeatFailure(example.violation, example.requirement))}</code>
+                <code>{short(repeatFailure(example.violation, example.requirement, model.folder ?? undefined))}</code>
               </p>
             </>
           )}

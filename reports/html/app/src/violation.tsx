@@ -10,6 +10,9 @@ import { Code } from './elements.js';
 import { childPointer } from '../../../../src/core/pointer.js';
 import { nowhere, type MarkedPlace } from './json-view.js';
 
+/** The command that sends the requests of a failure again, with the folder of this run. */
+const replayOf = (requirement: RequirementResult): string => replayLine(requirement, model.folder ?? undefined);
+
 /** The environment variables that a line takes secrets from. */
 const variablesIn = (line: string): readonly string[] => [...new Set(line.match(/\$EMS_[A-Z0-9_]+/g))];
 
@@ -20,7 +23,7 @@ function Repeat({ violation, requirement }: { violation: Violation; requirement:
   return (
     <>
       {isEnough && curl !== '' && <Code text={curl} label={`the line that repeats ${exchange}`} />}
-      {!isEnough && <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />}
+      {!isEnough && <Code text={replayOf(requirement)} label={`the command that replays ${exchange}`} />}
       <span class="quiet">
         {note}
         {isEnough && <Variables line={curl} />}
@@ -49,7 +52,7 @@ function OtherLine({ violation, requirement }: { violation: Violation; requireme
     <details>
       <summary>{isEnough ? 'Send it with the requests before it' : 'Send this request alone'}</summary>
       {isEnough ? (
-        <Code text={replayLine(requirement)} label={`the command that replays ${exchange}`} />
+        <Code text={replayOf(requirement)} label={`the command that replays ${exchange}`} />
       ) : (
         <>
           <p class="quiet">
@@ -111,7 +114,7 @@ export function Told({
         <dt>Repeat</dt>
         <dd>
           {violation === undefined ? (
-            <Code text={replayLine(requirement)} label={`the command that replays ${requirement.id}`} />
+            <Code text={replayOf(requirement)} label={`the command that replays ${requirement.id}`} />
           ) : (
             <Repeat violation={violation} requirement={requirement} />
           )}
