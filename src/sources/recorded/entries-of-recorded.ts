@@ -74,7 +74,7 @@ export function entriesOfRecorded(
     ...listEntries(iface, good),
     ...queryEntries(good),
     ...vendorEntry(found),
-    ...bodyEntries(good, isSuccess).map((entry): ConfigurationEntry => (ofRun ? { ...entry, confirmed: true } : entry)),
+    ...bodyEntries(iface, good).map((entry): ConfigurationEntry => (ofRun ? { ...entry, confirmed: true } : entry)),
     ...deliveryEntries(iface, requests),
   ];
 }
@@ -273,25 +273,52 @@ function listEntries(iface: Interface, good: readonly Found[]): readonly Configu
   return [...found.values()];
 }
 
-/** Bodies that were answered with success. */
-function bodyEntries(good: readonly Found[], accepted: (status: number) => boolean): readonly ConfigurationEntry[] {
-  const found = new Map<string, ConfigurationEntry>();
-  for (const { operation, request } of good) {
-    const { body, answer } = request;
-    if (operation.body === undefined || body === undefined || found.has(operation.id)) continue;
-    if (answer === undefined || !accepted(answer.status) || hasLabel(body)) continue;
+/** Bodies that were answered with success: of each operation the first that names no record which may be gone. */
+function bodyEntries(iface: Interface, good: readonly Found[]): readonly ConfigurationEntry[] {
+  const passing = passingIds(iface, good);
+  const isSure = (found: Found): boolean => !namesOneOf(found.request.body, passing, furtherIdsOf(iface, found));
+  const withBody = good.filter(
+    ({ operation, request: { body } }) => operation.body !== undefined && body !== undefined && !hasLabel(body),
+  );
+  return [...new Set(withBody.map(({ operation }) => operation))].flatMap((operation) => {
+    const all = withBody.filter((each) => each.operation === operation);
+    const found = all.find(isSure) ?? all[0];
+    const { body, answer, at } = found?.request ?? {};
+    if (found === undefined || body === undefined) return [];
     const secrets = secretsIn(body);
-    const value = withoutSecrets(operation.id, body);
-    const unsure =
-      secrets.length === 0 ? {} : { unsure: `put ${secrets.join(', ')} into the environment, under the names here` };
-    found.set(operation.id, {
+    const notes = [
+      ...(secrets.length === 0 ? [] : [`put ${secrets.join(', ')} into the environment, under the names here`]),
+      ...(isSure(found) ? [] : ['it names a record that the recording created or deleted']),
+    ];
+    return {
       path: ['bodies', operation.id, 'value'],
-      value,
-      origin: `${request.at}, answered ${answer.status}`,
-      ...unsure,
-    });
-  }
-  return [...found.values()];
+      value: withoutSecrets(operation.id, body),
+      origin: `${at}, answered ${answer?.status}`,
+      ...(notes.length === 0 ? {} : { unsure: notes.join('; ') }),
+    };
+  });
+}
+
+/** Does a body have one of these ids under a name of its variable, apart from ids of the record that it creates? */
+function namesOneOf(
+  body: Json | undefined,
+  ids: ReadonlySet<string>,
+  own: readonly (readonly [variable: string, id: string])[],
+): boolean {
+  const named = new Set(membersOf(body).map((member) => member.join(' ')));
+  const itsOwn = new Set(own.map((each) => each.join(' ')));
+  return [...ids].some((each) => {
+    const [variable = '', ...id] = each.split(' ');
+    return !itsOwn.has(each) && spellings(variable).some((name) => named.has([name, ...id].join(' ')));
+  });
+}
+
+/** Names and values of all members that are no objects. */
+function membersOf(value: Json | undefined, name = ''): readonly (readonly [name: string, value: string])[] {
+  if (value === undefined || value === null) return [];
+  if (isArray(value)) return value.flatMap((item) => membersOf(item, name));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, member]: [string, Json]) => membersOf(member, key));
+  return [[name, String(value)]];
 }
 
 function secretsIn(value: Json): readonly string[] {

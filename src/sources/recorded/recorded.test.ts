@@ -117,6 +117,20 @@ test('things that a recording created or deleted are no ids', async () => {
   expect(valueOf(entries, 'ids', 'accountID')).toEqual(['a1']);
 });
 
+test('a body that names a record which the recording created or deleted gives way to another one', async () => {
+  const order = (systemID: string): Json => ({ url: 'https://hook.example/x', systems: [{ systemID }] });
+  const created = entry('POST', '/systems', 201, { name: 'New' }, { id: 's2' });
+  const subscribed = (systemID: string): Json => entry('POST', '/accounts/a1/webhooks', 201, order(systemID));
+  const bodyIn = async (...all: readonly Json[]): Promise<ConfigurationEntry | undefined> =>
+    (await entriesOf('bodies.har', har(...all))).find(({ path }) => path[1] === 'webhooks.create');
+  const other = await bodyIn(created, subscribed('s2'), subscribed('s1'));
+  expect(other?.value).toMatchObject({ systems: [{ systemID: 's1' }] });
+  expect(other?.unsure).toBeUndefined();
+  const alone = await bodyIn(created, subscribed('s2'));
+  expect(alone?.value).toMatchObject({ systems: [{ systemID: 's2' }] });
+  expect(alone?.unsure).toBe('it names a record that the recording created or deleted');
+});
+
 test('a path with encoded characters gives no id but its own, and none without a success', async () => {
   const entries = await entriesOf(
     'forms.har',
