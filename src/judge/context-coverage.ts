@@ -97,6 +97,7 @@ export class ContextCoverage {
     const own = exercised.filter((requirement) => row.requirements.has(requirement));
     for (const requirement of own) row.times.set(requirement, (row.times.get(requirement) ?? 0) + 1);
     for (const cell of row.cells) {
+      if (cell.met && own.every((requirement) => cell.exercised.has(requirement))) continue;
       if (match(cell.value.pattern, { view, isLate: readsAtTheEnd(view.exchange.scenario) }) === 'yes') mark(cell, own);
     }
     if (own.length > 0) this.#noteShown(view, row, own);

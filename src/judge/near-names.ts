@@ -1,5 +1,5 @@
 import { getOrAdd } from '../core/remembered.js';
-import { isObject } from '../core/json.js';
+import { isObject, type JsonObject } from '../core/json.js';
 import { isNearly } from '../core/near-name.js';
 import { isJudgedSuccess } from '../requirements/build.js';
 import type { MessagePlace } from '../rules/places.js';
@@ -33,17 +33,23 @@ export class NearNames {
     const { reading } = view;
     for (const [number, visits] of (reading?.byPlace ?? []).entries()) {
       const place = reading?.places.all[number];
-      const values = (visits ?? []).slice(0, recordLimit).flatMap(({ value }) => (isObject(value) ? [value] : []));
-      if (values.length === 0 || place === undefined || place.properties.size === 0) continue;
-      const names = getOrAdd(this.#places, place, () => ({
-        operation,
-        unknown: new Set<string>(),
-        came: new Set<string>(),
-      }));
-      for (const name of values.flatMap((value) => Object.keys(value))) {
-        if (place.properties.has(name)) names.came.add(name);
-        else if (names.unknown.size < nameLimit) names.unknown.add(name);
-      }
+      if (visits === undefined || place === undefined || place.properties.size === 0) continue;
+      for (const { value } of visits.slice(0, recordLimit))
+        if (isObject(value)) this.#seeRecord(value, place, operation);
+    }
+  }
+
+  #seeRecord(record: JsonObject, place: MessagePlace, operation: string): void {
+    const { came, unknown } = getOrAdd(this.#places, place, () => ({
+      operation,
+      unknown: new Set<string>(),
+      came: new Set<string>(),
+    }));
+    // Parsed JSON records have own members only.
+    for (const name in record) {
+      if (came.has(name) || unknown.has(name)) continue;
+      if (place.properties.has(name)) came.add(name);
+      else if (unknown.size < nameLimit) unknown.add(name);
     }
   }
 

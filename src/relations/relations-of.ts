@@ -39,7 +39,7 @@ export function shownAt({ at }: Pick<ResourceView, 'at'>, resource: Resource): R
 }
 
 /** All views of a resource: its own reading, then further places that show one record, then lists. */
-export function viewsOf({ read, list, views }: Resource): readonly ResourceView[] {
+export const viewsOf = remembered(({ read, list, views }: Resource): readonly ResourceView[] => {
   const alone = views.filter(({ at }) => at === undefined);
   return [
     ...(read === undefined ? [] : [{ in: read.by, from: read.from }]),
@@ -47,7 +47,7 @@ export function viewsOf({ read, list, views }: Resource): readonly ResourceView[
     ...(list === undefined ? [] : [{ in: list.by, from: list.from, at: 'items' as const }]),
     ...views.filter((view) => !alone.includes(view)),
   ];
-}
+});
 
 /** The operation of this id, if this state of the interface has it. */
 const finder = ({ operations }: Pick<Interface, 'operations'>) => {

@@ -1,3 +1,4 @@
+import { remembered } from '../core/remembered.js';
 import type { Interface, Operation, OperationId, Variable } from '../../spec/model.js';
 import type { Resource, ResourceLine } from '../../spec/model.js';
 import { lineNames, type LineName } from '../../spec/resource.js';
@@ -18,8 +19,16 @@ export const resourceOf = ({ table }: Table, operation: string): Resource | unde
 
 /** The variable of the records that a list shows; `undefined` of any other operation, and of records without one. */
 export const variableListedBy = ({ table }: Table, operation: string): Variable | undefined =>
-  table.resources.find((resource) => viewsOf(resource).some((view) => view.in === operation && view.at === 'items'))
-    ?.variable;
+  listedIn(table).get(operation)?.variable;
+
+/** The resource that each list shows; kept, because each response is looked up. */
+const listedIn = remembered(({ resources }: Table['table']): ReadonlyMap<string, Resource> => {
+  const lists = resources.flatMap((resource) =>
+    viewsOf(resource).flatMap((view) => (view.at === 'items' ? [[view.in as string, resource] as const] : [])),
+  );
+  // Of two resources in one list, the first is meant.
+  return new Map(lists.toReversed());
+});
 
 /** Readings of a record by its own id: the operation, and the variable that the path ends with. */
 export const readingsById = ({
