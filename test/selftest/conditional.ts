@@ -160,6 +160,9 @@ function ofEachForm(
 
 const atOnce = 4;
 
+/** How long a run waits for a delivery, milliseconds: several runs at once take turns on few processors. */
+const patientMs = 8_000;
+
 /** A second run costs as much as the first: so it is made for one fault in so many. */
 const triedEach = 3;
 
@@ -242,7 +245,11 @@ async function recordWith(
     faults: [inVendorsNames(fault)],
     requirements,
     confirms: true,
-    configure: (given) => ({ ...given, limits: { ...given.limits, depth } }),
+    configure: (given) => ({
+      ...given,
+      limits: { ...given.limits, depth },
+      events: { ...given.events, waitMs: patientMs },
+    }),
   });
 }
 
