@@ -15,25 +15,40 @@ import type {
 } from './constraints.js';
 
 /** Where a product of unions has more alternatives than this, a sample of them is kept; each of those is exact. */
-const MOST_ALTERNATIVES = 128;
+export const MOST_ALTERNATIVES = 128;
 
 /** Of unions with more pairs than this, only some alternatives are paired; so a product takes bounded work. */
 export const MOST_PAIRS = 4096;
 
-/** The instances that both unions allow. */
-export function intersect(left: Alternatives, right: Alternatives): Alternatives {
+/** The instances that both unions allow; of a product with more than `most` alternatives, so many. */
+export function intersect(left: Alternatives, right: Alternatives, most = MOST_ALTERNATIVES): Alternatives {
   if (left === EVERYTHING) return right;
   if (right === EVERYTHING) return left;
-  const result: Constraints[] = [];
   const few = left.length * right.length > MOST_PAIRS ? Math.sqrt(MOST_PAIRS) : MOST_PAIRS;
-  for (const one of sampleEvenly(left, few)) {
-    for (const other of sampleEvenly(right, few)) {
-      const merged = mergeConstraints(one, other);
-      if (merged !== undefined) result.push(merged);
-    }
+  const [ones, others] = [sampleEvenly(left, few), sampleEvenly(right, few)];
+  const merged: { readonly pair: number; readonly constraints: Constraints }[] = [];
+  for (const pair of spread(ones.length * others.length)) {
+    const [one, other] = [ones[Math.floor(pair / others.length)], others[pair % others.length]];
+    const constraints = one === undefined || other === undefined ? undefined : mergeConstraints(one, other);
+    if (constraints === undefined) continue;
+    merged.push({ pair, constraints });
+    if (merged.length === most) break;
   }
-  return sampleEvenly(result);
+  return merged.sort((a, b) => a.pair - b.pair).map(({ constraints }) => constraints);
 }
+
+/**
+ * The numbers below a count, each once, in steps of about the golden section: however early a reader stops, those that
+ * it has are spread evenly. To merge two alternatives takes most of the time of a product, and only so many are kept.
+ */
+function* spread(count: number): Generator<number> {
+  let step = Math.max(1, Math.round(count * 0.618));
+  while (greatestCommonDivisor(step, count) > 1) step += 1;
+  for (let index = 0; index < count; index += 1) yield (index * step) % count;
+}
+
+const greatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestCommonDivisor(other, one % other);
 
 /** Keeps at most so many, evenly spread, so that no branch is favoured by its place. */
 export function sampleEvenly(alternatives: Alternatives, most = MOST_ALTERNATIVES): Alternatives {
