@@ -52,9 +52,10 @@ export async function ownDocument(
   );
 }
 
-/** Ids of operations that a configuration may name besides those of the interface. */
-export const withDescribed = (known: KnownIds, { operations }: Supplement): KnownIds => ({
+/** Operations and path variables that a configuration may name besides those of the interface. */
+export const withDescribed = (known: KnownIds, { operations, variables }: Supplement): KnownIds => ({
   ...known,
+  variables: [...known.variables, ...variables.map(({ name }) => name)],
   operations: [...known.operations, ...operations.filter(({ ofInterface }) => !ofInterface).map(({ id }) => id)],
 });
 

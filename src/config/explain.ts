@@ -76,15 +76,6 @@ const explainOne = ({ keyword, params, instancePath, parentSchema, message }: Er
     const hint = didYouMean(name, Object.keys(known.properties ?? {}));
     return { path: [...path, name], message: `unknown entry ${quoted(name)} in ${named(path)}.${hint}` };
   }
-  if (keyword === 'propertyNames') {
-    const name = String(params['propertyName']);
-    const allowed: unknown = params['allowed'];
-    const hint = didYouMean(name, Array.isArray(allowed) ? allowed.map(String) : []);
-    return {
-      path: [...path, name],
-      message: `${quoted(name)} in ${named(path)} is not a path variable of the interface.${hint}`,
-    };
-  }
   const sentence = sentences[keyword]?.(params) ?? message ?? 'is not allowed';
   return { path, message: `${named(path)} ${sentence}.` };
 };
@@ -93,11 +84,7 @@ const isUnion = (error: ErrorObject): boolean => error.keyword === 'oneOf' || er
 
 const isUnder = (pointer: string, base: string): boolean => pointer === base || pointer.startsWith(`${base}/`);
 
-interface Whole {
-  readonly definitions: { readonly [name: string]: SchemaNode };
-  /** Errors about names of entries; they list the allowed names. */
-  readonly names: readonly ErrorObject[];
-}
+type Definitions = { readonly [name: string]: SchemaNode };
 
 /** Was a value meant for this form? It has the entries that identify the form, or is an object and only one form is. */
 const isMeantFor = (data: unknown, { required, type }: SchemaNode): boolean =>
@@ -106,7 +93,11 @@ const isMeantFor = (data: unknown, { required, type }: SchemaNode): boolean =>
   (required ? required.every((name) => Object.hasOwn(data, name)) : type === 'object' && !Array.isArray(data));
 
 /** A union is explained by the one form that the value was meant for, else by naming all forms. */
-const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: Whole): readonly ExplainedMistake[] => {
+const explainUnion = (
+  union: ErrorObject,
+  inner: readonly ErrorObject[],
+  definitions: Definitions,
+): readonly ExplainedMistake[] => {
   const path = pointerTokens(union.instancePath);
   const branches = union.schema as readonly SchemaNode[]; // the value of `oneOf` or `anyOf`, by the meta-schema
   const meant = branches.flatMap((branch, index) =>
@@ -133,28 +124,20 @@ const explainUnion = (union: ErrorObject, inner: readonly ErrorObject[], whole: 
     ];
   }
   const ofForm = only ? inner.filter((error) => error.schemaPath.startsWith(`${union.schemaPath}/${only.index}/`)) : [];
-  if (ofForm.length > 0) return explainAll(ofForm, whole);
-  return [{ path, message: `${named(path)} must be ${either([...new Set(forms(branches, whole.definitions))])}.` }];
+  if (ofForm.length > 0) return explainAll(ofForm, definitions);
+  return [{ path, message: `${named(path)} must be ${either([...new Set(forms(branches, definitions))])}.` }];
 };
 
-const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly ExplainedMistake[] => {
+const explainAll = (errors: readonly ErrorObject[], definitions: Definitions): readonly ExplainedMistake[] => {
   // Ajv reports a union after the errors inside it.
   const isInside = (error: ErrorObject, index: number): boolean =>
     errors.some((other, at) => at > index && isUnion(other) && isUnder(error.instancePath, other.instancePath));
   return errors.flatMap((error, index): readonly ExplainedMistake[] => {
-    // Errors inside a union, and the details of a wrong name, are covered by the error around them.
-    if (error.propertyName !== undefined || isInside(error, index)) return [];
-    if (isUnion(error))
-      return explainUnion(
-        error,
-        errors.slice(0, index).filter((other) => isUnder(other.instancePath, error.instancePath)),
-        whole,
-      );
-    if (error.keyword !== 'propertyNames') return [explainOne(error)];
-    const detail = whole.names.find(
-      (other) => other.propertyName === error.params['propertyName'] && other.keyword === 'enum',
-    );
-    return [explainOne({ ...error, params: { ...error.params, allowed: detail?.params['allowedValues'] } })];
+    // Errors inside a union are covered by the error around them.
+    if (isInside(error, index)) return [];
+    if (!isUnion(error)) return [explainOne(error)];
+    const inner = errors.slice(0, index).filter((other) => isUnder(other.instancePath, error.instancePath));
+    return explainUnion(error, inner, definitions);
   });
 };
 
@@ -162,5 +145,4 @@ const explainAll = (errors: readonly ErrorObject[], whole: Whole): readonly Expl
 export const explainSchemaErrors = (
   errors: readonly ErrorObject[],
   definitions: { readonly [name: string]: object },
-): readonly ExplainedMistake[] =>
-  explainAll(errors, { definitions, names: errors.filter((error) => error.propertyName !== undefined) });
+): readonly ExplainedMistake[] => explainAll(errors, definitions);

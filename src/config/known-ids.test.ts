@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { loadInterface } from '../../spec/load.js';
-import { knownIdsOf } from './known-ids.js';
+import { knownIdsOf, unknownIds } from './known-ids.js';
 
-const { bodySchemas } = knownIdsOf(await loadInterface());
+const known = knownIdsOf(await loadInterface());
 
 it('knows the schemas that the interface names for bodies', () => {
-  expect(Object.entries(bodySchemas).filter(([, names]) => names.length > 0)).toEqual([
+  expect(Object.entries(known.bodySchemas).filter(([, names]) => names.length > 0)).toEqual([
     ['gateways.appliances.create', ['HeatPumpCreate']],
     ['systems.assets.update', ['EVAssetUpdate', 'EVStationAssetUpdate', 'InverterAssetUpdate']],
   ]);
+});
+
+it('refuses a variable that neither the interface nor the document has', () => {
+  const configuration = { idFields: { 'api.tasks.taskId': 'taskId' } };
+  expect(unknownIds(configuration, known)).toEqual([
+    {
+      path: ['idFields', 'api.tasks.taskId'],
+      message: '"api.tasks.taskId" in idFields is not a path variable of the interface.',
+    },
+  ]);
+  expect(unknownIds(configuration, { ...known, variables: ['api.tasks.taskId'] })).toEqual([]);
 });

@@ -11,6 +11,8 @@ import type { EntryPath } from './yaml-source.js';
 export interface KnownIds {
   readonly operations: readonly string[];
   readonly events: readonly string[];
+  /** Path variables. */
+  readonly variables: readonly string[];
   /** Names of the schemas that the body of an operation may have, where it may have several. */
   readonly bodySchemas: { readonly [operation: string]: readonly string[] };
 }
@@ -18,6 +20,7 @@ export interface KnownIds {
 export const knownIdsOf = (iface: Interface): KnownIds => ({
   operations: iface.operations.map(({ id }) => id),
   events: iface.events.map(({ id }) => id),
+  variables: [...new Set(iface.operations.flatMap(({ variables }) => variables))].sort(),
   bodySchemas: Object.fromEntries(
     iface.operations.map(({ id, body }) => [
       id,
@@ -38,15 +41,40 @@ function alternativesAt(iface: Interface, pointer: string): readonly string[] {
   return alternatives.flatMap((alternative: unknown) => targetOf(alternative)?.split('/').at(-1) ?? []);
 }
 
-/** Finds ids of operations and events that the interface does not have; the schema can't know them. */
+/** Finds names that neither the interface nor the implementer's document has; the schema can't know them. */
 export const unknownIds = (configuration: Configuration, known: KnownIds): readonly ExplainedMistake[] => [
   ...idsNamed(configuration, known).flatMap(({ what, ids, id, path }): readonly ExplainedMistake[] => {
     if (ids.includes(id)) return [];
     const hint = didYouMean(id, ids) || ' `ems-conformance list` names all.';
     return [{ path, message: `unknown ${what} ${JSON.stringify(id)} in ${path[0]}.${hint}` }];
   }),
+  ...unknownVariables(configuration, known),
   ...unknownBodies(configuration, known),
 ];
+
+function unknownVariables(
+  { ids = {}, idFields = {} }: Configuration,
+  { variables }: KnownIds,
+): readonly ExplainedMistake[] {
+  const inside = (section: EntryPath, names: object): readonly { readonly path: EntryPath; readonly name: string }[] =>
+    Object.keys(names).map((name) => ({ path: [...section, name], name }));
+  const named = [
+    ...inside(['ids'], ids),
+    ...Object.entries(ids).flatMap(([variable, entries]) =>
+      entries.flatMap((entry, index) => (typeof entry === 'object' ? inside(['ids', variable, index], entry) : [])),
+    ),
+    ...inside(['idFields'], idFields),
+  ];
+  return named
+    .filter(({ name }) => !variables.includes(name))
+    .map(({ path, name }) => ({
+      path,
+      message: unknownVariable(name, path.slice(0, -1), variables),
+    }));
+}
+
+const unknownVariable = (name: string, section: EntryPath, variables: readonly string[]): string =>
+  `${JSON.stringify(name)} in ${section.join('.')} is not a path variable of the interface.${didYouMean(name, variables)}`;
 
 /** An id in the configuration, and the ids that it may be. */
 interface NamedId {

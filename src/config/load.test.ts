@@ -161,6 +161,7 @@ describe('mistakes', () => {
   const known = {
     operations: ['systems.create', 'systems.list'],
     events: ['events.ev.plugged'],
+    variables: ['applianceID', 'gatewayID', 'systemID'],
     bodySchemas: { 'systems.create': [], 'systems.list': ['FirstSchema', 'SecondSchema'] },
   };
   const cases: readonly (readonly [what: string, text: string, ...expected: string[]])[] = [

@@ -44,6 +44,10 @@ describe('schemas/evidence.schema.json', () => {
     expect(accepts(line), JSON.stringify(accepts.errors)).toBe(true);
   });
 
+  it('accepts the path variables of any document in the configuration', () => {
+    expect(accepts({ ...sampleHeader, configuration: { idFields: { 'api.tasks.taskId': 'taskId' } } })).toBe(true);
+  });
+
   // Each is an accepted line with one mistake, so that it is rejected for the named reason.
   it.each(
     examples('rejected')
