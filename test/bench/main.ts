@@ -16,6 +16,7 @@ import { reached, type Bench } from './measure.js';
 import { jsonOf, mergedTable, tableOf, type Measured } from './table.js';
 import { proxyBench } from './proxy.js';
 import { scaleBench } from './scale.js';
+import { servicesBench } from './services.js';
 import { throughputBench } from './throughput.js';
 
 /**
@@ -36,6 +37,7 @@ const benches: readonly Bench[] = [
   proxyBench,
   generatorsBench,
   changesBench,
+  servicesBench,
 ];
 const page = join(packageRoot(), 'docs/performance.md');
 const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
@@ -48,7 +50,11 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 2;
 } else {
-  await measure(names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name)));
+  await measure(
+    names.length === 0
+      ? benches.filter(({ byName }) => byName !== true)
+      : benches.filter(({ name }) => names.includes(name)),
+  );
 }
 
 async function measure(chosen: readonly Bench[]): Promise<void> {

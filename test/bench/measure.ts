@@ -15,6 +15,8 @@ export interface Bench {
   /** The measured quantity and its comparison, in a sentence. */
   readonly about: string;
   run(): Promise<readonly Measure[]>;
+  /** Is it run only where it is named? So is one that fetches packages. */
+  readonly byName?: true;
   /** The page that its figures are written to, where that is not docs/performance.md. */
   readonly page?: BenchPage;
 }
