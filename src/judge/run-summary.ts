@@ -7,7 +7,7 @@ import type { RelatedExchange } from '../results/results.js';
 import type { RunCondition } from '../requirements/requirement.js';
 import type { RequestExchangeView } from '../requirements/view.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
-import { isSuccess, notHere } from '../answers/status.js';
+import { isSuccess, notHere, rejects } from '../answers/status.js';
 
 /** Paths that are looked up instead of parsed. */
 const pathLimit = 10_000;
@@ -31,6 +31,8 @@ export class RunSummary {
   /** Path prefix → the operations (at most two are needed) that succeeded for it, and where. */
   readonly #proofs: Map<string, Map<OperationId, RelatedExchange>>;
   readonly #served: Map<OperationId, RelatedExchange>;
+  /** Operations that answered as only a served operation does, and where. */
+  readonly #reached: Map<OperationId, RelatedExchange>;
   /** Operation → the paths at which it was not here, with one status each, and where. */
   readonly #notServed: Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>;
   /** Paths of URLs without their queries, of as many as `pathLimit`. */
@@ -48,6 +50,7 @@ export class RunSummary {
     this.#configuration = configuration;
     this.#proofs = of === undefined ? new Map() : of.#proofs;
     this.#served = of === undefined ? new Map() : of.#served;
+    this.#reached = of === undefined ? new Map() : of.#reached;
     this.#notServed = of === undefined ? new Map() : of.#notServed;
     this.#writes = of === undefined ? new Map() : of.#writes;
     if (of !== undefined) this.#delivered = of.#delivered;
@@ -71,13 +74,29 @@ export class RunSummary {
 
   add(exchange: RequestExchange): void {
     const { operation, outcome } = exchange;
-    if (operation === null || outcome.kind !== 'response' || !isAboutOperation(exchange)) return;
+    if (operation === null || outcome.kind !== 'response' || !this.#isAboutOperation(exchange)) return;
+    if (isSuccess(outcome.status) || rejects(outcome.status))
+      this.#reached.set(operation, earlier(this.#reached.get(operation), briefly(exchange)));
     const path = this.#pathOf(exchange.request.url);
     if (notHere.has(outcome.status)) this.#addAbsence(operation, path, outcome.status, exchange);
     else if (isSuccess(outcome.status)) {
       this.#addSuccess(operation, path, exchange);
       this.#addWrite(operation, path, exchange, outcome.status);
     }
+  }
+
+  /**
+   * Can the response prove that the operation is served? A made-up id or another method is no proof, nor is a credential
+   * other than the usual one. A service without a configured credential is asked without any.
+   */
+  #isAboutOperation({ credential, violated, outcome }: RequestExchange): boolean {
+    return (
+      (credential === 'full' || (credential === 'none' && this.#configuration.credentials?.full === undefined)) &&
+      violated?.location !== 'path' &&
+      violated?.location !== 'method' &&
+      outcome.kind === 'response' &&
+      !isPageElsewhere(outcome)
+    );
   }
 
   #addWrite(operation: OperationId, path: string, exchange: RequestExchange, status: number): void {
@@ -188,6 +207,8 @@ export class RunSummary {
         return this.#madeBy(condition);
       case 'served':
         return this.#served.get(condition.operation);
+      case 'reached':
+        return this.#reached.get(condition.operation);
       case 'exists':
         return this.#existing.has(`${condition.variable} ${condition.id}`) ? 'holds' : undefined;
       case 'delivered':
@@ -211,14 +232,6 @@ export class RunSummary {
     };
   }
 }
-
-/** Can the response prove that the operation is served? A made-up id or another method is no proof. */
-const isAboutOperation = ({ credential, violated, outcome }: RequestExchange): boolean =>
-  credential === 'full' &&
-  violated?.location !== 'path' &&
-  violated?.location !== 'method' &&
-  outcome.kind === 'response' &&
-  !isPageElsewhere(outcome);
 
 /**
  * The part of an exchange that is kept for the whole run; with a curl line only for a request without a body, as bodies

@@ -21,9 +21,16 @@ function notHereFinding(
   failed: (message: string) => Finding,
 ): Finding {
   const notServed = failed(`what its document describes is not served: it answers ${status}`);
-  if (status === 501 || status === 405 || variables.length === 0) return notServed;
+  if (status === 501 || status === 405) return notServed;
   const gone = inconclusive(`answered ${status}: what the path names may not exist`, `ids.${variables.at(-1) ?? ''}`);
-  if (['made-up', 'supplied', 'none'].includes(exchange.pathOrigin)) return gone;
+  if (variables.length > 0 && ['made-up', 'supplied', 'none'].includes(exchange.pathOrigin)) return gone;
+  const { body, url } = exchange.request;
+  // A body or a query may name further records: a workflow to start, a version to show.
+  if (body !== undefined || url.includes('?')) {
+    const unknown = inconclusive(`answered ${status}: what the request names may not exist`);
+    return { kind: 'provided', condition: { kind: 'reached', operation: id }, holds: unknown, otherwise: notServed };
+  }
+  if (variables.length === 0) return notServed;
   // If the operation is served for other records, this one may be gone or hidden.
   return { kind: 'provided', condition: { kind: 'served', operation: id }, holds: gone, otherwise: notServed };
 }
