@@ -41,7 +41,12 @@ function fetching(wanted: Package, folder: string): readonly Program[] {
         {
           command: 'go',
           args: ['install', wanted.module],
-          env: { GOBIN: folder, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' },
+          env: {
+            GOBIN: folder,
+            GOMODCACHE: join(folder, 'mod'),
+            GOFLAGS: '-mod=mod -modcacherw',
+            GOTOOLCHAIN: 'local',
+          },
         },
       ];
     case 'npm':

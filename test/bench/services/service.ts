@@ -2,7 +2,7 @@
 export type Package =
   | { readonly from: 'maven'; readonly artifact: string }
   | { readonly from: 'pypi'; readonly requirement: string }
-  | { readonly from: 'go'; readonly module: string; readonly command: string }
+  | { readonly from: 'go'; readonly module: string }
   | { readonly from: 'npm'; readonly requirement: string };
 
 /** A place on the disk, and where the service listens. */
@@ -32,8 +32,10 @@ export interface Service {
   /** A program that runs to its end before the start. */
   readonly prepare?: (place: Place) => Program;
   readonly start: (place: Place) => Program;
-  /** Where the service serves its document. */
+  /** Where the service serves its document, or another page where the document is a file. */
   readonly document: string;
+  /** The document, where its package has it and the service does not serve it. */
+  readonly documentFile?: (place: Place) => string;
   /** What stands before the paths of the document. */
   readonly basePath: string;
   /** As it is sent, where operations ask for it. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,10 +29,12 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-async function documentAt(url: string, child: ChildProcess): Promise<Json> {
+/** The answer at an address once there is one; with a file, any answer shows that the service is there. */
+async function documentAt(url: string, child: ChildProcess, file: string | undefined): Promise<Json> {
   const until = performance.now() + startMs;
   while (performance.now() < until && child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);
+    if (response !== undefined && file !== undefined) return JSON.parse(await readFile(file, 'utf8')) as Json; // gives JSON
     if (response?.ok === true) return (await response.json()) as Json; // gives JSON
     await wait(250);
   }
@@ -67,7 +69,11 @@ export async function startService(service: Service, fetched: string): Promise<S
   try {
     return {
       port: place.port,
-      document: await documentAt(`http://127.0.0.1:${place.port}${service.document}`, child),
+      document: await documentAt(
+        `http://127.0.0.1:${place.port}${service.document}`,
+        child,
+        service.documentFile?.(place),
+      ),
       close,
     };
   } catch (error) {
