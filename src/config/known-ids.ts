@@ -74,7 +74,8 @@ function unknownVariables(
 }
 
 const unknownVariable = (name: string, section: EntryPath, variables: readonly string[]): string =>
-  `${JSON.stringify(name)} in ${section.join('.')} is not a path variable of the interface.${didYouMean(name, variables)}`;
+  `${JSON.stringify(name)} in ${section.join('.')} is not a path variable of the interface.` +
+  didYouMean(name, variables);
 
 /** An id in the configuration, and the ids that it may be. */
 interface NamedId {

@@ -33,8 +33,8 @@ interface Row {
 export const servicesBench: Bench = {
   name: 'services',
   about:
-    '`run --interface none --supplement` and Schemathesis 4.32.5 on services by others, which are fetched from package ' +
-    'registries: causes of failures, requests, seconds, and operations that answered with a 2xx, counted by a proxy.',
+    '`run --interface none --supplement` and Schemathesis 4.32.5 on services by others, which are fetched from ' +
+    'package registries: causes of failures, requests, seconds, and operations that answered with a 2xx, counted by a proxy.',
   byName: true,
   async run() {
     await mkdir(folder, { recursive: true });
@@ -111,8 +111,8 @@ function tell({ service, mode, tool, reported, traffic, seconds: took, beforeFir
       : `${reported.failures.length} causes of failures, ${reported.advisory.length} advisory`;
   console.error(
     `${service} | ${mode} | ${tool} | ${found} | ${traffic.requests} requests, ${traffic.unanswered} unanswered | ` +
-      `${took.toFixed(0)} s, ${beforeFirst.toFixed(1)} s before the first | ${traffic.succeeded.size} operations with 2xx, ` +
-      `${traffic.faulted.size} with 5xx`,
+      `${took.toFixed(0)} s, ${beforeFirst.toFixed(1)} s before the first | ` +
+      `${traffic.succeeded.size} operations with 2xx, ${traffic.faulted.size} with 5xx`,
   );
   if (reported.kind === 'broken') return;
   for (const each of reported.failures) console.error(`  ${each}`);
