@@ -34,7 +34,8 @@ export const servicesBench: Bench = {
   name: 'services',
   about:
     '`run --interface none --supplement` and Schemathesis 4.32.5 on services by others, which are fetched from ' +
-    'package registries: causes of failures, requests, seconds, and operations that answered with a 2xx, counted by a proxy.',
+    'package registries: causes of failures, requests, seconds, and operations ' +
+    'that answered with a 2xx, counted by a proxy.',
   byName: true,
   async run() {
     await mkdir(folder, { recursive: true });

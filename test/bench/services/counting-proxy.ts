@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { isObject, type Json } from '../../../src/core/json.js';
 
-/** What went through a proxy. */
+/** The requests and responses of a proxy, as counts. */
 export interface Traffic {
   requests: number;
   /** Requests that the service did not answer: it is gone, or it closed the connection. */

@@ -15,7 +15,7 @@ export interface Run {
   /** The service's document, as a file. */
   readonly document: string;
   readonly credential: Service['credential'];
-  /** Are requests sent that change something? */
+  /** Are requests sent that change records? */
   readonly writes: boolean;
   readonly seconds: number;
   readonly seed: number;
@@ -23,7 +23,7 @@ export interface Run {
   readonly folder: string;
 }
 
-/** What a tool reports, each finding as a line; `broken` where it gave no report. */
+/** The report of a tool, each finding as a line; `broken` where it gave no report. */
 export type Reported =
   | { readonly kind: 'reported'; readonly failures: readonly string[]; readonly advisory: readonly string[] }
   | { readonly kind: 'broken'; readonly message: string };

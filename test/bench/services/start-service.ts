@@ -29,12 +29,14 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+const readJson = async (file: string): Promise<Json> => JSON.parse(await readFile(file, 'utf8')) as Json; // parsed JSON
+
 /** The answer at an address once there is one; with a file, any answer shows that the service is there. */
 async function documentAt(url: string, child: ChildProcess, file: string | undefined): Promise<Json> {
   const until = performance.now() + startMs;
   while (performance.now() < until && child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);
-    if (response !== undefined && file !== undefined) return JSON.parse(await readFile(file, 'utf8')) as Json; // gives JSON
+    if (response !== undefined && file !== undefined) return readJson(file);
     if (response?.ok === true) return (await response.json()) as Json; // gives JSON
     await wait(250);
   }
@@ -61,7 +63,7 @@ export async function startService(service: Service, fetched: string): Promise<S
     stdio: 'ignore',
     detached: true,
   });
-  child.on('error', () => undefined); // the document does not come, which is told
+  child.on('error', () => undefined); // without the process no document comes, and that is an error
   const close = async (): Promise<void> => {
     await stop(child);
     await rm(state, { recursive: true, force: true });
