@@ -86,8 +86,8 @@ export class RunSummary {
   }
 
   /**
-   * Can the response prove that the operation is served? A made-up id or another method is no proof, nor is a credential
-   * other than the usual one. A service without a configured credential is asked without any.
+   * Can the response prove that the operation is served? A made-up id or another method is no proof, nor is a
+   * credential other than the usual one. A service without a configured credential is asked without any.
    */
   #isAboutOperation({ credential, violated, outcome }: RequestExchange): boolean {
     return (
