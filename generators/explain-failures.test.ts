@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../src/core/json.js';
-import { schemaFailuresAt } from './index.js';
+import { DocumentSchemas } from './index.js';
 
 const wallbox = {
   type: 'object',
@@ -33,9 +33,9 @@ const document = {
 };
 
 const failures = (name: string, value: Json) =>
-  schemaFailuresAt({ document, pointer: `/components/schemas/${name}`, dialect: 'openapi-3.1' })(value).map(
-    ({ keyword, pointer, missing }) => [keyword, pointer, ...(missing === undefined ? [] : [missing])].join(' '),
-  );
+  new DocumentSchemas({ document, dialect: 'openapi-3.1' })
+    .failuresAt(`/components/schemas/${name}`)(value)
+    .map(({ keyword, pointer, missing }) => [keyword, pointer, ...(missing === undefined ? [] : [missing])].join(' '));
 
 describe('failures of a union', () => {
   test.each<[string, string, Json, readonly string[]]>([

@@ -22,6 +22,7 @@ import { EVERYTHING } from './constraints/unconstrained.js';
 import { canonical, jsonEqual, isObject, ownMember, type Json, type JsonObject } from '../src/core/json.js';
 import { KEYWORDS } from './keywords/index.js';
 import type { Keyword, KeywordContext } from './keywords/keyword.js';
+import { referenceHandling } from './reference-handling.js';
 import { Validator } from './validator.js';
 
 /** How deep below a replacement its optional parts may go. */
@@ -48,7 +49,7 @@ export class Grammar implements KeywordContext {
 
   constructor(lowered: Lowered) {
     this.#lowered = lowered;
-    this.validator = new Validator(lowered);
+    this.validator = new Validator(lowered, () => referenceHandling(lowered));
     this.#keywords = [...KEYWORDS, ...lowered.keywords];
     for (const schema of lowered.origins.keys()) this.#keys.set(schema, `#${this.#keys.size}`);
     this.root = conjunction(lowered.root);

@@ -16,7 +16,7 @@ export { boundaryValues, boundaryValuesAt } from './boundary-values.js';
 export type { BoundaryCase } from './boundary-values.js';
 export { invalidValues, invalidValuesAt } from './invalid-values.js';
 export type { InvalidCase, Violation } from './invalid/violation.js';
-export { schemaFailuresAt } from './schema-failures.js';
+export { DocumentSchemas } from './schema-failures.js';
 export type { SchemaFailures } from './schema-failures.js';
 export { requests } from './requests/requests.js';
 export { boundaryRequests } from './requests/boundary-requests.js';

@@ -2,9 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Lowered } from './document/lower.js';
+import { compileReferencesLate } from './late-references.js';
 import { compilePattern } from './patterns/matches.js';
 import type { Schema } from './document/schema.js';
-import { SharedReferences, sharesReferences } from './shared-references.js';
+import type { ReferenceHandling } from './reference-handling.js';
+import { SharedReferences } from './shared-references.js';
 import type { Json } from '../src/core/json.js';
 import { valueAt } from '../src/core/pointer.js';
 import { dividesExactly } from './samplers/decimal.js';
@@ -17,17 +19,19 @@ export interface Failure {
 /** An error of Ajv with the schema and the value that it is about. */
 export type SchemaError = ErrorObject<string, Readonly<Record<string, unknown>>>;
 
-type LoweredParts = Pick<Lowered, 'root' | 'definitions' | 'formats' | 'keywords'>;
+type LoweredParts = Pick<Lowered, 'definitions' | 'formats' | 'keywords'>;
 
 /** Ajv over lowered schemas; compiles each schema when it is first used. */
 export class Validator {
   readonly #lowered: LoweredParts;
+  readonly #handling: () => ReferenceHandling;
   readonly #compiled = new Map<Schema, ValidateFunction>();
   #ajv: Ajv2020 | undefined;
   #shared: SharedReferences | undefined;
 
-  constructor(lowered: LoweredParts) {
+  constructor(lowered: LoweredParts, handling: () => ReferenceHandling) {
     this.#lowered = lowered;
+    this.#handling = handling;
   }
 
   accepts(schema: Schema, value: Json): boolean {
@@ -61,11 +65,20 @@ export class Validator {
   }
 
   #made(): Ajv2020 {
+    const { definitions } = this.#lowered;
     const ajv = ajvWith(this.#lowered);
-    if (sharesReferences(this.#lowered.root, this.#lowered.definitions)) {
-      this.#shared = new SharedReferences();
-      this.#shared.installIn(ajv);
+    const handling = this.#handling();
+    if (handling === 'together') {
+      for (const [name, schema] of definitions)
+        ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
+      return ajv;
     }
+    const shared = handling === 'once' ? new SharedReferences() : undefined;
+    this.#shared = shared;
+    compileReferencesLate(ajv, (name) => {
+      const target = ajv.compile(definitions.get(name) ?? true);
+      return shared?.once(name, target) ?? target;
+    });
     return ajv;
   }
 }
@@ -81,7 +94,7 @@ const regularExpression = Object.assign((pattern: string) => compilePattern(patt
   code: 'regularExpression',
 });
 
-function ajvWith({ definitions, formats, keywords }: LoweredParts): Ajv2020 {
+function ajvWith({ formats, keywords }: LoweredParts): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     meta: false,
@@ -106,7 +119,5 @@ function ajvWith({ definitions, formats, keywords }: LoweredParts): Ajv2020 {
     // Ajv passes on parts of JSON documents only.
     if (validate !== undefined)
       ajv.addKeyword({ keyword: name, validate: (value: Json, data: Json) => validate(value, data) });
-  for (const [name, schema] of definitions)
-    ajv.addSchema(typeof schema === 'boolean' ? { allOf: [schema] } : schema, name);
   return ajv;
 }

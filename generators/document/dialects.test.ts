@@ -6,12 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { UnsupportedSchema, validValuesAt } from '../index.js';
 import type { Json } from '../index.js';
 import { laws } from '../../test/generators/laws.js';
+import { referenceHandling } from '../reference-handling.js';
 import { Validator } from '../validator.js';
 import { lowerSchema } from './lower.js';
 
 function accepts(document: Json, value: Json, pointer = ''): boolean {
   const lowered = lowerSchema({ document, pointer });
-  return new Validator(lowered).accepts(lowered.root, value);
+  return new Validator(lowered, () => referenceHandling(lowered)).accepts(lowered.root, value);
 }
 
 const draft = (name: string): string => `http://json-schema.org/${name}/schema#`;

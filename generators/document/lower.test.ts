@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { UnsupportedSchema, validValuesAt } from '../index.js';
 import type { Dialect, Direction, Json } from '../index.js';
 import { laws } from '../../test/generators/laws.js';
+import { referenceHandling } from '../reference-handling.js';
 import { Validator } from '../validator.js';
 import { lowerSchema } from './lower.js';
 
@@ -20,7 +21,7 @@ function accepts(
     dialect,
     ...defined({ direction }),
   });
-  return new Validator(lowered).accepts(lowered.root, value);
+  return new Validator(lowered, () => referenceHandling(lowered)).accepts(lowered.root, value);
 }
 
 describe('references', () => {

@@ -3,7 +3,7 @@ import { UnsupportedSchema } from '../errors.js';
 import type { Format } from '../formats/format.js';
 import { formatNamed } from '../formats/index.js';
 import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
-import { childPointer } from '../../src/core/pointer.js';
+import { childPointer, valueAt } from '../../src/core/pointer.js';
 import { customKeyword } from '../keywords/custom-keyword.js';
 import { keywordNamed } from '../keywords/index.js';
 import type { Keyword } from '../keywords/keyword.js';
@@ -50,9 +50,13 @@ const CUSTOM_TEXTS = 300;
  * Reads the schema at the source's pointer. Throws {@link UnsupportedSchema} for a malformed value and for a reference
  * out of the known documents; with `strict`, for an unknown keyword, format or dialect too.
  */
-export function lowerSchema(source: SchemaSource): Lowered {
-  return new Lowering(source).run();
+export function lowerSchema({ pointer, ...source }: SchemaSource): Lowered {
+  const dialect = source.dialect ?? dialectOf(valueAt(source.document, pointer), source.document);
+  return new Lowering({ ...source, dialect }).at(pointer);
 }
+
+/** The schemas of one document, and how they are read. */
+export type SchemasSource = Omit<SchemaSource, 'pointer' | 'examples'>;
 
 /** Which dynamic anchor a name stands for: the outermost one entered on the way (JSON Schema core §8.2.3.2). */
 type DynamicScope = ReadonlyMap<string, string>;
@@ -82,10 +86,12 @@ interface Around {
   readonly chosen: boolean;
 }
 
-class Lowering {
+/** Reads the schemas of one document. What several of them refer to is read once. */
+export class Lowering {
+  /** All that the schemas so far refer to. */
+  readonly definitions = new Map<string, Schema>();
   readonly #documents: Documents;
   readonly #document: Json;
-  readonly #start: string;
   readonly #dialect: Dialect;
   readonly #direction: Direction | undefined;
   readonly #strict: boolean;
@@ -94,16 +100,20 @@ class Lowering {
   readonly #customKeywords: { readonly [name: string]: CustomKeyword };
   readonly #resources: Resources;
   readonly #names = new Map<string, string>();
-  readonly #definitions = new Map<string, Schema>();
+  /** The definitions that each definition refers to. */
+  readonly #references = new Map<string, ReadonlySet<string>>();
+  /** Why definitions cannot be read. */
+  readonly #problems = new Map<string, UnsupportedSchema>();
+  /** What the schema that is being read refers to. */
+  #referred = new Set<string>();
   readonly #origins = new Map<JsonObject, string>();
   readonly #formats = new Map<string, Format>();
   readonly #pending: Definition[] = [];
 
-  constructor(source: SchemaSource) {
+  constructor(source: SchemasSource) {
     this.#documents = new Documents(source.document, source.documents);
     this.#document = source.document;
-    this.#start = source.pointer;
-    this.#dialect = source.dialect ?? dialectOf(this.#documents.at(source.pointer), source.document);
+    this.#dialect = source.dialect ?? dialectOf(undefined, source.document);
     this.#direction = source.direction;
     this.#strict = source.strict ?? false;
     this.#usual = source.usual ?? false;
@@ -112,22 +122,52 @@ class Lowering {
     if (!DIALECTS.includes(this.#dialect))
       throw new UnsupportedSchema('', `unknown dialect ${JSON.stringify(source.dialect)}`);
     this.#resources = new Resources(this.#documents, this.#dialect === 'draft-04' ? 'id' : '$id');
-    this.#resources.visit(source.pointer);
   }
 
-  run(): Lowered {
-    const root = this.#schemaAt({ pointer: this.#start, scope: new Map(), extending: undefined, chosen: false });
-    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {
-      this.#definitions.set(next.name, this.#schemaAt(next));
-    }
+  /**
+   * The schema at a pointer, and everything it refers to.
+   * @throws UnsupportedSchema as `lowerSchema` says
+   */
+  at(pointer: string): Lowered {
+    this.#resources.visit(pointer);
+    this.#referred = new Set();
+    const root = this.#schemaAt({ pointer, scope: new Map(), extending: undefined, chosen: false });
+    const referred = this.#referred;
+    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) this.#readDefinition(next);
     return {
       root,
-      definitions: this.#definitions,
+      definitions: this.#reachedFrom(referred),
       origins: this.#origins,
       formats: this.#formats,
       usual: this.#usual,
       keywords: Object.entries(this.#customKeywords).map(([name, keyword]) => customKeyword(name, keyword)),
     };
+  }
+
+  /** A definition that cannot be read is a problem of those schemas alone that reach it. */
+  #readDefinition(definition: Definition): void {
+    this.#referred = new Set();
+    try {
+      this.definitions.set(definition.name, this.#schemaAt(definition));
+    } catch (error) {
+      if (!(error instanceof UnsupportedSchema)) throw error;
+      this.#problems.set(definition.name, error);
+    }
+    this.#references.set(definition.name, this.#referred);
+  }
+
+  /** @throws UnsupportedSchema where one of the definitions cannot be read */
+  #reachedFrom(referred: ReadonlySet<string>): ReadonlyMap<string, Schema> {
+    const reached = new Set(referred);
+    const found = new Map<string, Schema>();
+    for (const name of reached) {
+      const problem = this.#problems.get(name);
+      if (problem !== undefined) throw problem;
+      const schema = this.definitions.get(name);
+      if (schema !== undefined) found.set(name, schema);
+      for (const further of this.#references.get(name) ?? []) reached.add(further);
+    }
+    return found;
   }
 
   #schemaAt({ pointer, scope, extending, chosen }: Omit<Definition, 'name'>): Schema {
@@ -271,8 +311,9 @@ class Lowering {
   #define(pointer: string, scope: DynamicScope, extending: Extending, chosen = false): string {
     const key = JSON.stringify([pointer, [...scope].sort(), extending ?? null, chosen]);
     const known = this.#names.get(key);
-    if (known !== undefined) return known;
-    const name = `schema:${this.#names.size}`;
+    const name = known ?? `schema:${this.#names.size}`;
+    this.#referred.add(name);
+    if (known !== undefined) return name;
     this.#names.set(key, name);
     this.#pending.push({ name, pointer, scope, extending, chosen });
     return name;

@@ -11,6 +11,7 @@ import { canonical, type Json } from '../../src/core/json.js';
 import { withValueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../../generators/schema-source.js';
 import { validValuesAt } from '../../generators/valid-values.js';
+import { referenceHandling } from '../../generators/reference-handling.js';
 import { Validator } from '../../generators/validator.js';
 import type { Failure } from '../../generators/validator.js';
 
@@ -111,7 +112,7 @@ function attempt<T>(make: () => T): T | undefined {
 function judgeOf(source: SchemaSource, kind: LawOptions['judge']): Judge {
   if (kind === 'as lowered') {
     const lowered = lowerSchema(source);
-    const validator = new Validator(lowered);
+    const validator = new Validator(lowered, () => referenceHandling(lowered));
     return (value) => validator.failures(lowered.root, value);
   }
   const ajv = new Ajv2020({

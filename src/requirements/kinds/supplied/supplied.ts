@@ -1,8 +1,9 @@
 import { getOrAdd, remembered } from '../../../core/remembered.js';
-import { schemaFailuresAt, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
+import { DocumentSchemas, UnsupportedSchema, type SchemaFailures } from '../../../../generators/index.js';
 import type { Purpose } from '../../../evidence/exchange.js';
 import { isIssued } from '../../../evidence/exchange.js';
 import { BoundedWork, BeyondBounds } from '../../../core/time-bounded.js';
+import type { Json } from '../../../core/json.js';
 import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
 import { addressesOperation, inconclusive, requirementId, wantedStimuli } from '../../build.js';
@@ -157,21 +158,50 @@ export type AskedSchema =
   | { readonly kind: 'schema'; readonly failures: SchemaFailures }
   | { readonly kind: 'not-understood'; readonly why: string };
 
-const compiled = remembered((_: Supplement) => new Map<string, AskedSchema>());
+const documentsOf = remembered((supplement: Supplement) => new ComparedDocument(supplement));
 
-/** The test for responses of the schema at a place of the document, compiled once. */
+/** The test for responses of the schema at a place of the document, made once. */
 export const schemaAt = (supplement: Supplement, pointer: DocumentPointer): AskedSchema =>
-  getOrAdd(compiled(supplement), pointer, () => compile(supplement, pointer));
+  documentsOf(supplement).schemaAt(pointer);
 
-function compile({ document }: Supplement, pointer: DocumentPointer): AskedSchema {
-  try {
-    const version = String(memberOf(document, 'openapi'));
-    const dialect = version.startsWith('3.0') ? 'openapi-3.0' : 'openapi-3.1';
-    const failures = schemaFailuresAt({ document, pointer, dialect, direction: 'response' });
-    const work = new BoundedWork();
-    return { kind: 'schema', failures: (value) => work.run(() => failures(value)) };
-  } catch (error) {
-    if (error instanceof UnsupportedSchema) return { kind: 'not-understood', why: error.message };
-    throw error;
+/** The schemas of an implementer's document. What several of them refer to is compiled once. */
+class ComparedDocument {
+  readonly #document: Json;
+  readonly #asked = new Map<DocumentPointer, AskedSchema>();
+  #schemas: DocumentSchemas | undefined;
+
+  constructor({ document }: Supplement) {
+    this.#document = document;
+  }
+
+  schemaAt(pointer: DocumentPointer): AskedSchema {
+    return getOrAdd(this.#asked, pointer, () => this.#ask(pointer));
+  }
+
+  #ask(pointer: DocumentPointer): AskedSchema {
+    try {
+      let made = this.#failuresAt(pointer);
+      const work = new BoundedWork();
+      const failures: SchemaFailures = (value) => {
+        if (made.of !== this.#schemas) made = this.#failuresAt(pointer);
+        try {
+          return work.run(() => made.failures(value));
+        } catch (error) {
+          // The state of a computation that was stopped is undefined, and other schemas share it.
+          if (error instanceof BeyondBounds) this.#schemas = undefined;
+          throw error;
+        }
+      };
+      return { kind: 'schema', failures };
+    } catch (error) {
+      if (error instanceof UnsupportedSchema) return { kind: 'not-understood', why: error.message };
+      throw error;
+    }
+  }
+
+  #failuresAt(pointer: DocumentPointer): { readonly of: DocumentSchemas; readonly failures: SchemaFailures } {
+    const dialect = String(memberOf(this.#document, 'openapi')).startsWith('3.0') ? 'openapi-3.0' : 'openapi-3.1';
+    const of = (this.#schemas ??= new DocumentSchemas({ document: this.#document, dialect, direction: 'response' }));
+    return { of, failures: of.failuresAt(pointer) };
   }
 }
