@@ -65,3 +65,35 @@ describe('failures of a union', () => {
     expect(failures(name, value).toSorted()).toEqual(expected.toSorted());
   });
 });
+
+describe('schemas of one document', () => {
+  const schemas = new DocumentSchemas({
+    document: {
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          Good: { properties: { next: { $ref: '#/components/schemas/Shared' } } },
+          Bad: {
+            properties: { next: { $ref: '#/components/schemas/Shared' }, it: { $ref: '#/components/schemas/Odd' } },
+          },
+          Worse: { properties: { bad: { $ref: '#/components/schemas/Bad' } } },
+          Late: { properties: { at: { type: 'string', format: 'date' } } },
+          Shared: { type: 'string' },
+          Odd: { type: 7 },
+        },
+      },
+    },
+    dialect: 'openapi-3.1',
+  });
+  const failuresOf = (name: string, value: Json) => schemas.failuresAt(`/components/schemas/${name}`)(value);
+
+  test('one that cannot be read is a problem of those alone that reach it, each time', () => {
+    for (const name of ['Worse', 'Bad', 'Worse']) expect(() => failuresOf(name, {})).toThrow('type');
+    expect(failuresOf('Good', { next: 1 })).toMatchObject([{ keyword: 'type', pointer: '/next' }]);
+  });
+
+  test('a format that only a later one names is checked', () => {
+    expect(failuresOf('Good', { next: 'x' })).toEqual([]);
+    expect(failuresOf('Late', { at: 'no day' })).toMatchObject([{ keyword: 'format', pointer: '/at' }]);
+  });
+});

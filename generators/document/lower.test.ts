@@ -106,6 +106,32 @@ describe('OpenAPI 3.0', () => {
   });
 });
 
+describe('what OpenAPI 3.0 says beside nullable', () => {
+  const text = { type: 'string' };
+  const document = {
+    openapi: '3.0.0',
+    components: {
+      schemas: {
+        Listed: { type: 'string', enum: ['a', 'b'], nullable: true },
+        Either: { anyOf: [{ type: 'integer' }, text], nullable: true },
+        Extended: { type: 'object', allOf: [{ type: 'object', required: ['id'] }], nullable: true },
+        Referring: { $ref: '#/components/schemas/Text', nullable: true },
+        Text: text,
+      },
+    },
+  };
+  test.each(['Listed', 'Either', 'Extended', 'Referring'])(
+    '%s may refuse null in a request, not in a response',
+    (name) => {
+      const takes = (value: Json, direction: Direction): boolean =>
+        accepts(document, value, `/components/schemas/${name}`, 'openapi-3.0', direction);
+      expect(takes(null, 'response')).toBe(true);
+      expect(takes(null, 'request')).toBe(false);
+      expect(takes([], 'response')).toBe(false);
+    },
+  );
+});
+
 describe('discriminators', () => {
   const pet = { type: 'object', properties: { petType: { type: 'string' } }, required: ['petType'] };
   const document = {

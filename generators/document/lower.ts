@@ -13,6 +13,7 @@ import { ANNOTATIONS, IDENTIFIERS } from './annotations.js';
 import { dialectNamed, dialectOf, entriesOf, type KeywordEntry } from './dialects.js';
 import { discriminated } from './discriminator.js';
 import { Documents } from './documents.js';
+import { isNullable, orNull, withNullListed } from './nullable.js';
 import { Resources } from './resources.js';
 import { isSchema } from './schema.js';
 import type { Schema } from './schema.js';
@@ -190,7 +191,9 @@ export class Lowering {
     const at: Around = { schema: value, pointer, scope: this.#enter(pointer, outer), omitted, extending, chosen };
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
-    for (const entry of entriesOf(forDirection(value, omitted), this.#dialect, pointer)) {
+    const allowsNull = this.#dialect === 'openapi-3.0' && this.#direction === 'response' && isNullable(value);
+    const written = forDirection(allowsNull ? withNullListed(value) : value, omitted);
+    for (const entry of entriesOf(written, this.#dialect, pointer)) {
       if (entry.keyword === '$schema') this.#checkMetaSchema(entry.value, entry.place);
       if (this.#constrainsNothing(entry.keyword)) continue;
       const added = this.#added(entry, at);
@@ -205,7 +208,7 @@ export class Lowering {
     }
     const lowered = objectOf(entries);
     this.#origins.set(lowered, pointer);
-    return lowered;
+    return allowsNull ? orNull(value, lowered) : lowered;
   }
 
   #constrainsNothing(keyword: string): boolean {
