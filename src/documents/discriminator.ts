@@ -1,8 +1,10 @@
 import { isArray } from '../core/json.js';
+import { remembered } from '../core/remembered.js';
 import { pointerOf } from '../core/pointer.js';
 import type { Conjuncts } from './schema-alternatives.js';
 import { SchemaView } from './schema-view.js';
 import type { SourceNode } from './source-document.js';
+import type { SourceFile } from './source-file.js';
 
 /** The property of a discriminator, and the values of it that lead to one way through a schema. */
 export interface DiscriminatorDemand {
@@ -82,8 +84,15 @@ export function partsOf(schema: SourceNode): Conjuncts {
   return [...found.values()];
 }
 
+/** False for most documents, whose schemas then need not be looked through one by one. */
+const mayLeadToDiscriminator = remembered(({ value }: SourceFile): boolean => {
+  const text = JSON.stringify(value);
+  return text.includes('"discriminator":') || /"\$ref":"[^#]/.test(text);
+});
+
 /** Has a schema a discriminator, or one of those that it refers to? */
 export function hasDiscriminators(schema: SourceNode): boolean {
+  if (!mayLeadToDiscriminator(schema.file)) return false;
   const found = new Map([[schema.key, schema]]);
   for (const each of found.values()) {
     if (each.member('discriminator') !== undefined) return true;

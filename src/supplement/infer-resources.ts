@@ -1,9 +1,9 @@
-import { getOrAdd } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { OperationId, Resource, ResourceTable, ResourceView, ResourceSource, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
 import { listIn, SchemaView } from '../documents/schema-view.js';
 import { actsOnAll } from './acts-on-all.js';
-import type { PathVariable, ReadOperation } from './read-operations.js';
+import type { ReadOperation } from './read-operations.js';
 import { linkedVariables, pathShape, shownNames } from './yielded-variables.js';
 
 type LineOf = 'list' | 'read' | 'create' | 'update' | 'replace' | 'delete';
@@ -94,7 +94,8 @@ function addByPath({ own, id, path, variables }: ReadOperation, drafts: Map<stri
     addLine(drafts.get(last.name), atRecord.get(own.method), id, 'paths');
     return;
   }
-  const listed = [...drafts.values()].filter(({ collections }) => collections.has(pathShape(path)));
+  const shape = pathShape(path);
+  const listed = [...drafts.values()].filter(({ collections }) => collections.has(shape));
   for (const draft of listed) addLine(draft, atCollection.get(own.method), id, 'paths');
   if (listed.length > 0 || !atRecord.has(own.method)) return;
   const parents = variables.map(({ name }) => name);
@@ -163,10 +164,14 @@ function addMentions(draft: Draft, described: readonly ReadOperation[], read: re
 export function mentionedBy({ own, variables }: ReadOperation, read: readonly ReadOperation[]): readonly Variable[] {
   const names = shownNames(own);
   const inPath = new Set(variables.map(({ name }) => name));
-  const all: readonly PathVariable[] = read.flatMap((each) => each.variables);
-  const found = all.filter(({ name, written }) => name === written && names.has(written) && !inPath.has(name));
-  return [...new Set(found.map(({ name }) => name))];
+  return namedAsWritten(read).filter((name) => names.has(name) && !inPath.has(name));
 }
+
+/** Variables that have the same name here as in the document, each once. */
+const namedAsWritten = remembered((read: readonly ReadOperation[]): readonly Variable[] => {
+  const all = read.flatMap((each) => each.variables).filter(({ name, written }) => name === written);
+  return [...new Set(all.map(({ name }) => name))];
+});
 
 /**
  * Variables of the records that a reading shows, or that a creation creates, apart from those in its own path: by lines

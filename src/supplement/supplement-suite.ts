@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isArray, type Json } from '../core/json.js';
+import { remembered } from '../core/remembered.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { openApiIn, type DocumentOperation } from '../documents/openapi-document.js';
 import { sourceOfJson } from '../documents/source-document.js';
@@ -27,6 +28,7 @@ class Scenarios {
   readonly #hasMadeUp: boolean;
   readonly #repetitions: number;
   readonly #own: ReadonlyMap<string, DocumentOperation>;
+  readonly #sampled = remembered((own: DocumentOperation) => ({ ...sampleParameters(own), body: sampleBody(own) }));
 
   constructor(supplement: Supplement, configuration: Configuration) {
     this.#supplement = supplement;
@@ -89,9 +91,7 @@ class Scenarios {
 
   /** The simplest request: only required parts, with the values that the document names. */
   #plain(operation: SuppliedOperation, name: string): Step {
-    const own = this.#described(operation);
-    const { query, headers } = sampleParameters(own);
-    const body = sampleBody(own);
+    const { query, headers, body } = this.#sampled(this.#described(operation));
     return {
       name,
       operation: operation.id,

@@ -1,3 +1,4 @@
+import { remembered } from '../core/remembered.js';
 import type { SourceNode } from '../documents/source-document.js';
 import type { DocumentOperation } from '../documents/openapi-document.js';
 import { SchemaView } from '../documents/schema-view.js';
@@ -38,7 +39,7 @@ export function linkedVariables(
  * Property names of successful JSON responses: at the top, and in the items of a list (the response itself, or a
  * property at its top).
  */
-export function shownNames(own: DocumentOperation): ReadonlySet<string> {
+export const shownNames = remembered((own: DocumentOperation): ReadonlySet<string> => {
   const successes = (own.node.child('responses')?.children() ?? []).filter(([status]) => status.startsWith('2'));
   const schemas = successes.flatMap(([, node]) =>
     (node.child('content')?.children() ?? []).flatMap(([, content]) => content.member('schema') ?? []),
@@ -49,4 +50,4 @@ export function shownNames(own: DocumentOperation): ReadonlySet<string> {
     ...view.propertyNames().flatMap((name) => view.property(name).flatMap((property) => property.items())),
   ]);
   return new Set([...views, ...inner].flatMap((view) => view.propertyNames()));
-}
+});

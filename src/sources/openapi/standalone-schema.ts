@@ -76,6 +76,8 @@ class Translation {
   }
 
   #translate(from: SourceNode, use: Use): Json {
+    // The schema is too large already, and its translation will not be used.
+    if (this.#definitions.size > maxDefinitions) return true;
     if (!isObject(from.value)) return typeof from.value === 'boolean' ? from.value : true;
     const hidden = readOnlyNames(from);
     const result = objectOf(
@@ -101,7 +103,7 @@ class Translation {
     for (let number = 2; taken.has(name); number += 1) name = `${last}_${number}`;
     const definition = { name, schema: true as Json };
     this.#definitions.set(key, definition);
-    if (this.#definitions.size <= maxDefinitions) definition.schema = this.#translate(target, use);
+    definition.schema = this.#translate(target, use);
     return `#/$defs/${name}`;
   }
 
