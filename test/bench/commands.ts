@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,21 +43,32 @@ async function firstRequest(): Promise<Measure> {
   const out = await mkdtemp(join(tmpdir(), 'ems-bench-'));
   const values: number[] = [];
   try {
-    for (let time = 0; time < times.start; time += 1) values.push(await secondsToFirstRequest(out));
+    for (let time = 0; time < times.start; time += 1) values.push((await untilFirstRequest(out)).seconds);
   } finally {
     await rm(out, { recursive: true });
   }
   return { name: 'first request', unit: 's', atMost: 0.5, values };
 }
 
-/** The command is ended as soon as its first request has come. */
-async function secondsToFirstRequest(folder: string): Promise<number> {
+/** Starts `run` with these options, and ends it as soon as its first request has come. */
+export async function untilFirstRequest(
+  folder: string,
+  options: readonly string[] = [],
+): Promise<{ readonly seconds: number; readonly peakMegabytes?: number }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // listening on TCP
   const started = performance.now();
-  const command = ['run', '--base-url', `http://127.0.0.1:${port}`, '--out', join(folder, 'out'), '--quiet'];
+  const command = [
+    'run',
+    '--base-url',
+    `http://127.0.0.1:${port}`,
+    '--out',
+    join(folder, 'out'),
+    '--quiet',
+    ...options,
+  ];
   const child = spawn(process.execPath, [join(packageRoot(), 'dist/command/main.js'), ...command], {
     cwd: folder,
     stdio: 'ignore',
@@ -68,9 +79,13 @@ async function secondsToFirstRequest(folder: string): Promise<number> {
   ended.catch(() => undefined);
   try {
     await Promise.race([once(server, 'request'), ended]);
-    return (performance.now() - started) / 1000;
+    const seconds = (performance.now() - started) / 1000;
+    const kibibytes = /VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => ''))?.[1];
+    // Only Linux tells the memory of another process in this way.
+    return kibibytes === undefined ? { seconds } : { seconds, peakMegabytes: (Number(kibibytes) * 1024) / 1e6 };
   } finally {
-    child.kill();
+    // On a softer signal the command would judge, and write its reports, beside the next measurement.
+    child.kill('SIGKILL');
     server.close();
     server.closeAllConnections();
   }

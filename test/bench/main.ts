@@ -8,6 +8,7 @@ import { changesBench } from './changes.js';
 import { runBench, startBench } from './commands.js';
 import { depthBench } from './depth.js';
 import { devBench } from './dev.js';
+import { documentsBench } from './documents.js';
 import { generatorsBench } from './generators.js';
 import { judgeBench } from './judge.js';
 import { latencyBench } from './latency.js';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   generatorsBench,
   changesBench,
   servicesBench,
+  documentsBench,
 ];
 const page = join(packageRoot(), 'docs/performance.md');
 const marks = ['<!-- table -->', '<!-- end of the table -->'] as const;
