@@ -25,8 +25,8 @@ const mostWays = 256;
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
 
 /**
- * Do references lead to the same schemas in so many ways that looking at a value would take that many times as long? Two
- * references on each of twenty levels are a million ways.
+ * Do references lead to the same schemas in so many ways that looking at a value would take that many times as long?
+ * Two references on each of twenty levels are a million ways.
  */
 function haveManyWays(root: Schema, definitions: ReadonlyMap<string, Schema>): boolean {
   const ways = new Map<Schema, number>();

@@ -191,7 +191,7 @@ export class Lowering {
     const at: Around = { schema: value, pointer, scope: this.#enter(pointer, outer), omitted, extending, chosen };
     const entries: [string, Json][] = [];
     const also: Schema[] = [];
-    const allowsNull = this.#dialect === 'openapi-3.0' && this.#direction === 'response' && isNullable(value);
+    const allowsNull = this.#readsNullableWidely && isNullable(value);
     const written = forDirection(allowsNull ? withNullListed(value) : value, omitted);
     for (const entry of entriesOf(written, this.#dialect, pointer)) {
       if (entry.keyword === '$schema') this.#checkMetaSchema(entry.value, entry.place);
@@ -201,11 +201,7 @@ export class Lowering {
       also.push(...(added ?? []));
       if (read !== undefined) entries.push([entry.keyword, read]);
     }
-    if (also.length > 0) {
-      const held = entries.find(([keyword]) => keyword === 'allOf');
-      if (held === undefined) entries.push(['allOf', also]);
-      else if (isArray(held[1])) held[1] = [...held[1], ...also];
-    }
+    addToAllOf(entries, also);
     const lowered = objectOf(entries);
     this.#origins.set(lowered, pointer);
     return allowsNull ? orNull(value, lowered) : lowered;
@@ -232,6 +228,10 @@ export class Lowering {
     const inner = extending ?? (chosen ? {} : { component: pointer });
     const discriminates = this.#isOpenApi && ownMember(schema, 'discriminator') !== undefined;
     return this.#keyword(entry, scope, omitted, inner, discriminates);
+  }
+
+  get #readsNullableWidely(): boolean {
+    return this.#dialect === 'openapi-3.0' && this.#direction === 'response';
   }
 
   get #isOpenApi(): boolean {
@@ -348,6 +348,13 @@ export class Lowering {
   #checkMetaSchema(value: Json, place: string): void {
     if (dialectNamed(value) === undefined) this.#unknown(`dialect ${JSON.stringify(value)}`, place);
   }
+}
+
+function addToAllOf(entries: [string, Json][], also: readonly Schema[]): void {
+  if (also.length === 0) return;
+  const held = entries.find(([keyword]) => keyword === 'allOf');
+  if (held === undefined) entries.push(['allOf', also]);
+  else if (isArray(held[1])) held[1] = [...held[1], ...also];
 }
 
 function formatOf(name: string, { arbitrary, validate }: CustomFormat): Format {

@@ -5,9 +5,9 @@ import type { Schema } from './schema.js';
 const refusing = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not'] as const;
 
 /**
- * Documents write `nullable` beside values or alternatives without `null`, and mean that `null` is allowed: OpenAPI 3.0.0
- * to 3.0.2 say no more of it, and 3.0.3 §4.7.24 says that it widens `type` alone. A service is not to be accused of what
- * its document may allow, so responses are read in the wider sense.
+ * Documents write `nullable` beside values or alternatives without `null`, and mean that `null` is allowed: OpenAPI
+ * 3.0.0 to 3.0.2 say no more of it, and 3.0.3 §4.7.24 says that it widens `type` alone. A service is not to be accused
+ * of what its document may allow, so responses are read in the wider sense.
  */
 export const isNullable = (schema: JsonObject): boolean => ownMember(schema, 'nullable') === true;
 

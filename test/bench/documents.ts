@@ -19,10 +19,10 @@ const given = (process.env['DOCUMENTS'] ?? '').split(',').filter((file) => file 
 export const documentsBench: Bench = {
   name: 'documents',
   about:
-    "The commands that read an implementer's OpenAPI document, each in a process of its own, by the size of the " +
-    'document: `lint`, `changes` (with the same document without one path), `init --from`, and `run --interface none` ' +
-    'until its first request. Generated documents, documents with two alternatives on each of twenty levels, and ' +
-    'those that DOCUMENTS names.',
+    "The commands that read an implementer's OpenAPI document, each in a process of its own, by its size: `lint`, " +
+    '`changes` (with the same document without one path), `init --from`, and `run --interface none` until its first ' +
+    'request. Generated documents, documents with two alternatives on each of twenty levels, and those that DOCUMENTS ' +
+    'names.',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
     const measures: Measure[] = [];
