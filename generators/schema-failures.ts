@@ -12,8 +12,8 @@ export type SchemaFailures = (value: Json) => readonly ExplainedFailure[];
 
 /**
  * The schemas of one document, to compare values with (JSON Schema 2020-12; OpenAPI 3.0.3 §4.7.24, 3.1 §4.8.24).
- * Formats are assertions. What several schemas refer to is read once, and compiled once, when a value needs it: the work
- * and the memory grow with the document, not with the number of schemas that reach the same ones.
+ * Formats are assertions. What several schemas refer to is read once, and compiled once, when a value needs it: the
+ * work and the memory grow with the document, not with the number of schemas that reach the same ones.
  */
 export class DocumentSchemas {
   readonly #lowering: Lowering;

@@ -21,8 +21,8 @@ export const documentsBench: Bench = {
   about:
     "The commands that read an implementer's OpenAPI document, each in a process of its own, by its size: `lint`, " +
     '`changes` (with the same document without one path), `init --from`, and `run --interface none` until its first ' +
-    'request. Generated documents, documents with two alternatives on each of twenty levels, and those that DOCUMENTS ' +
-    'names.',
+    'request. Generated documents, documents with two alternatives on each of twenty levels, and those that ' +
+    'DOCUMENTS names.',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'ems-bench-'));
     const measures: Measure[] = [];
