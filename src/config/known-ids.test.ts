@@ -11,6 +11,11 @@ it('knows the schemas that the interface names for bodies', () => {
   ]);
 });
 
+it('knows the variables of withdrawn operations', () => {
+  const configuration = { ids: { notificationID: ['n1'], ruleID: ['r1'], systemID: ['s1'] } };
+  expect(unknownIds(configuration, known)).toEqual([]);
+});
+
 it('refuses a variable that neither the interface nor the document has', () => {
   const configuration = { idFields: { 'api.tasks.taskId': 'taskId' } };
   expect(unknownIds(configuration, known)).toEqual([

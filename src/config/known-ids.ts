@@ -11,7 +11,7 @@ import type { EntryPath } from './yaml-source.js';
 export interface KnownIds {
   readonly operations: readonly string[];
   readonly events: readonly string[];
-  /** Path variables. */
+  /** Path variables, those of withdrawn operations as well. */
   readonly variables: readonly string[];
   /** Names of the schemas that the body of an operation may have, where it may have several. */
   readonly bodySchemas: { readonly [operation: string]: readonly string[] };
@@ -20,7 +20,7 @@ export interface KnownIds {
 export const knownIdsOf = (iface: Interface): KnownIds => ({
   operations: iface.operations.map(({ id }) => id),
   events: iface.events.map(({ id }) => id),
-  variables: [...new Set(iface.operations.flatMap(({ variables }) => variables))].sort(),
+  variables: [...new Set([...iface.operations, ...iface.withdrawn].flatMap(({ variables }) => variables))].sort(),
   bodySchemas: Object.fromEntries(
     iface.operations.map(({ id, body }) => [
       id,
