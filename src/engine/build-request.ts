@@ -197,6 +197,11 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
       return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
     case 'literal':
       return { kind: 'body', text: JSON.stringify(withUnique(plan.value, scope.unique)), origin: plan.origin };
+    case 'sampled': {
+      const value = plan.sample();
+      if (value === undefined) return undefined;
+      return { kind: 'body', text: JSON.stringify(withUnique(value, scope.unique)), origin: plan.origin };
+    }
     case 'answer': {
       const answer = scope.answers.get(plan.step);
       if (answer === undefined) return notSent(`the step "${plan.step}" gave nothing to send back`);

@@ -27,17 +27,24 @@ export function sampleParameters({ parameters }: DocumentOperation): {
   return { query: valuesIn('query'), headers: valuesIn('header') };
 }
 
-/** A JSON body that a request may have; `undefined` for a request without one, or with another type. */
-export function sampleBody({
-  node,
-}: DocumentOperation): { readonly mediaType: string; readonly value: Json } | undefined {
+/** The schema of a JSON body that a request may have, its media type, and the examples that the document gives. */
+export interface BodyContent {
+  readonly mediaType: string;
+  readonly schema: SourceNode;
+  readonly examples: readonly SourceNode[];
+}
+
+/** `undefined` for a request without a body, or with one of another type. */
+export function bodyContent({ node }: DocumentOperation): BodyContent | undefined {
   const body = node.child('requestBody');
   const content = body === undefined ? undefined : preferredContentOf(body);
   const schema = content?.node.member('schema');
   if (content === undefined || schema === undefined || !isJsonType(content.mediaType)) return undefined;
-  const value = sampleOf(schema, examplesOf(content.node));
-  return value === undefined ? undefined : { mediaType: content.mediaType, value };
+  return { mediaType: content.mediaType, schema, examples: examplesOf(content.node) };
 }
+
+/** A body that a request may have; `undefined` where none can be drawn. */
+export const sampleBody = ({ schema, examples }: BodyContent): Json | undefined => sampleOf(schema, examples);
 
 function sampleOf(schema: SourceNode, examples: readonly SourceNode[]): Json | undefined {
   const sampled = sampleValue(schema, standaloneSchema(schema), examples)?.value;

@@ -1,7 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
 import { isArray, type Json } from '../core/json.js';
-import { remembered } from '../core/remembered.js';
+import { getOrAdd, remembered } from '../core/remembered.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { openApiIn, type DocumentOperation } from '../documents/openapi-document.js';
 import { sourceOfJson } from '../documents/source-document.js';
@@ -9,7 +9,7 @@ import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor } from './creators.js';
-import { sampleBody, sampleParameters } from './samples.js';
+import { bodyContent, sampleBody, sampleParameters, type BodyContent } from './samples.js';
 
 /** How often the same reading is sent, so that faults in only some responses are seen. */
 const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
@@ -28,7 +28,11 @@ class Scenarios {
   readonly #hasMadeUp: boolean;
   readonly #repetitions: number;
   readonly #own: ReadonlyMap<string, DocumentOperation>;
-  readonly #sampled = remembered((own: DocumentOperation) => ({ ...sampleParameters(own), body: sampleBody(own) }));
+  readonly #sampled = remembered((own: DocumentOperation) => ({
+    ...sampleParameters(own),
+    content: bodyContent(own),
+  }));
+  readonly #bodies = new Map<string, { readonly value: Json | undefined }>();
 
   constructor(supplement: Supplement, configuration: Configuration) {
     this.#supplement = supplement;
@@ -91,7 +95,7 @@ class Scenarios {
 
   /** The simplest request: only required parts, with the values that the document names. */
   #plain(operation: SuppliedOperation, name: string): Step {
-    const { query, headers, body } = this.#sampled(this.#described(operation));
+    const { query, headers, content } = this.#sampled(this.#described(operation));
     return {
       name,
       operation: operation.id,
@@ -106,12 +110,25 @@ class Scenarios {
       headers: Object.fromEntries(
         Object.entries(headers).map(([header, value]) => [header.toLowerCase(), asText(value)]),
       ),
-      ...(body === undefined
+      ...(content === undefined
         ? {}
-        : { body: { from: 'literal', value: body.value, origin: 'supplied' }, mediaType: body.mediaType }),
+        : {
+            body: { from: 'sampled', sample: () => this.#bodyOf(content), origin: 'supplied' },
+            mediaType: content.mediaType,
+          }),
       ...(operation.yields.length === 0 ? {} : { yields: operation.yields }),
       ...(operation.mentions.length === 0 ? {} : { mentions: operation.mentions }),
     };
+  }
+
+  /** Operations often share the schema of their body: it is drawn once. */
+  #bodyOf(content: BodyContent): Json | undefined {
+    const { schema, examples } = content;
+    const referred = schema.referred();
+    // Keywords may stand beside a reference.
+    const place = referred === undefined ? schema.key : `${referred.key} ${JSON.stringify(schema.value)}`;
+    const key = [place, ...examples.map((each) => each.key)].join(' ');
+    return getOrAdd(this.#bodies, key, () => ({ value: sampleBody(content) })).value;
   }
 
   #described({ method, written }: SuppliedOperation): DocumentOperation {

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Configuration } from '../config/configuration.js';
+import { planRun } from '../engine/plan.js';
+import { dryRun } from '../engine/dry-run.js';
+import { sampleValue } from '../sources/openapi/sample-value.js';
+import { supplementSuite } from './supplement-suite.js';
+import { recordedSupplement } from './supplement-of.js';
+import { emptyCatalogue, withSupplement } from './with-supplement.js';
+
+vi.mock('../sources/openapi/sample-value.js', { spy: true });
+beforeEach(() => void vi.mocked(sampleValue).mockClear());
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const thing = { $ref: '#/components/schemas/Thing' };
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  paths: {
+    '/things': { post: { requestBody: json(thing), responses: { 201: { description: 'x', ...json(thing) } } } },
+    '/things/{thingID}': {
+      parameters: [{ name: 'thingID', in: 'path', required: true, schema: { type: 'string' } }],
+      put: { requestBody: json(thing), responses: { 200: { description: 'x', ...json(thing) } } },
+    },
+  },
+  components: {
+    schemas: {
+      Thing: {
+        type: 'object',
+        required: ['name'],
+        properties: { thingID: { type: 'string', readOnly: true }, name: { type: 'string', minLength: 3 } },
+      },
+    },
+  },
+};
+
+/** The bodies of the plain requests of a plan. */
+function plannedBodies(configuration: Configuration): readonly (string | undefined)[] {
+  const { iface } = withSupplement(emptyCatalogue(), recordedSupplement('x', JSON.stringify(document)));
+  if (iface.supplement === undefined) throw new Error('there is no supplement');
+  const suite = supplementSuite(iface.supplement, configuration);
+  expect(sampleValue).not.toHaveBeenCalled();
+  return dryRun(planRun(iface, [suite], configuration, null), configuration, 1)
+    .filter(({ purpose }) => purpose === 'supplied')
+    .map(({ body }) => body);
+}
+
+test('without permission to write, no body is drawn', () => {
+  expect(plannedBodies({}).filter((body) => body !== undefined)).toEqual([]);
+  expect(sampleValue).not.toHaveBeenCalled();
+});
+
+test('operations with the same schema have the same body, which is drawn once', () => {
+  const bodies = plannedBodies({ writes: { allowed: true } }).flatMap((body) => body ?? []);
+  expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { name: expect.stringMatching(/.{3}/) },
+    { name: expect.stringMatching(/.{3}/) },
+  ]);
+  expect(sampleValue).toHaveBeenCalledTimes(1);
+});
