@@ -51,13 +51,21 @@ export class Automaton {
     return this.#closure([this.#initial], 'at-start');
   }
 
-  /** The states after reading a code point, given a test of membership. */
-  step(states: readonly number[], holds: (set: CharSet) => boolean): readonly number[] {
-    const reached: number[] = [];
-    for (const state of states) {
-      for (const { set, to } of this.#state(state).steps) if (holds(set)) reached.push(to);
-    }
-    return this.#closure(reached, 'always');
+  /**
+   * The states after reading one letter, for each letter of an alphabet: a transition is looked at once, and not once
+   * for each letter, since a pattern of many words has hundreds of transitions for one letter each.
+   * @param lettersIn the numbers of the letters that are in a set
+   */
+  steps(
+    states: readonly number[],
+    letters: number,
+    lettersIn: (set: CharSet) => readonly number[],
+  ): readonly (readonly number[])[] {
+    const reached = Array.from({ length: letters }, (): number[] => []);
+    for (const state of states)
+      for (const { set, to } of this.#state(state).steps)
+        for (const letter of lettersIn(set)) reached[letter]?.push(to);
+    return reached.map((each) => this.#closure(each, 'always'));
   }
 
   accepts(states: readonly number[], empty: boolean): boolean {

@@ -41,6 +41,18 @@ test('patterns intersect, within lengths', () => {
   expect(language.first(6)).toBe('ababab');
 });
 
+test('a pattern of many words takes no long time', () => {
+  const regions = ['Africa', 'America', 'Antarctica', 'Asia', 'Atlantic', 'Europe', 'Indian', 'Pacific'];
+  const words = regions.flatMap((region) =>
+    Array.from(
+      { length: 75 },
+      (_, at) => `${region}/${String.fromCharCode(65 + (at % 26))}${(at * 7919).toString(36)}`,
+    ),
+  );
+  const language = new Language({ patterns: [words.join('|')], notPatterns: [], min: 0, max: Infinity });
+  expect(draws(language, 20).filter((text) => !words.some((word) => text.includes(word)))).toEqual([]);
+});
+
 test('an empty intersection is known as such', () => {
   expect(new Language({ patterns: ['^a', '^b'], notPatterns: [], min: 0, max: Infinity }).empty).toBe(true);
 });

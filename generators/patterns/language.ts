@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../src/core/remembered.js';
 import type { RandomSource } from '../random-source.js';
 import { lettersOf, simplest, spell, weight } from './alphabet.js';
 import type { Letter } from './alphabet.js';
@@ -136,13 +137,14 @@ export class Language {
       automata.map((automaton) => automaton.start()),
       true,
     );
+    const known = new Map<CharSet, readonly number[]>();
+    const lettersIn = (set: CharSet): readonly number[] => getOrAdd(known, set, () => numbersIn(set, letters));
     for (let at = 0; at < open.length; at += 1) {
       const states = open[at] ?? [];
       const steps: Step[] = [];
-      for (const letter of letters) {
-        const point = letter.ranges[0]?.[0] ?? 0;
-        const holds = membership(point);
-        const next = automata.map((automaton, which) => automaton.step(states[which] ?? [], holds));
+      const after = automata.map((automaton, which) => automaton.steps(states[which] ?? [], letters.length, lettersIn));
+      for (const [number, letter] of letters.entries()) {
+        const next = after.map((each) => each[number] ?? []);
         // A pattern that can no longer be found ends the text.
         if (next.some((set, which) => which < wanted.length && set.length === 0)) continue;
         steps.push({ letter, to: visit(next, false), weight: weight(letter) });
@@ -191,16 +193,12 @@ function chosen(steps: readonly Step[], roll: number): Step | undefined {
   return steps.at(-1);
 }
 
-function membership(point: number): (set: CharSet) => boolean {
-  const known = new Map<CharSet, boolean>();
-  return (set) => {
-    let holds = known.get(set);
-    if (holds === undefined) {
-      holds = set.some(([low, high]) => point >= low && point <= high);
-      known.set(set, holds);
-    }
-    return holds;
-  };
+/** The numbers of the letters that are in a set: the alphabet is divided so that a letter is in it as a whole. */
+function numbersIn(set: CharSet, letters: readonly Letter[]): readonly number[] {
+  return letters.flatMap(({ ranges }, number) => {
+    const point = ranges[0]?.[0] ?? 0;
+    return set.some(([low, high]) => point >= low && point <= high) ? [number] : [];
+  });
 }
 
 function distinctSets(automata: readonly Automaton[]): readonly CharSet[] {
