@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
 import type { Secret } from '../config/secret-place.js';
 import { resolveCredentials } from '../config/credential.js';
-import { effectiveLimits } from '../config/defaults.js';
+import { effectiveLimits, type EffectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { fitToBudget } from '../engine/fit-to-budget.js';
 import { runEngine } from '../engine/engine.js';
@@ -37,6 +37,7 @@ export type CampaignOutcome =
  * @throws ConfigurationError for credentials or TLS files that can't be used, EvidenceError when the disk refuses
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignOutcome> {
+  const begun = performance.now();
   const resolved = await resolveCredentials(options.configuration);
   const { configuration } = resolved;
   const campaign: Campaign = { ...withDefaults(options), configuration };
@@ -80,7 +81,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
       // An interrupted probe says nothing about the target. The run goes on, and ends before its first request.
       if (probe.kind !== 'ready' && campaign.signal?.aborted !== true) return probe;
     }
-    const store = await sendAndRecord(campaign, suite, { baseUrl, credentials, redactor, transport });
+    const store = await sendAndRecord(campaign, suite, { begun, baseUrl, credentials, redactor, transport });
     campaign.onSent?.();
     campaign.onProgress?.({ kind: 'judging' });
     const results = await judge(campaign.catalogue, await store.open(), suite);
@@ -92,6 +93,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
 
 /** The means to send the requests of a campaign. */
 interface Connection {
+  /** When the campaign began, by `performance.now()`. */
+  readonly begun: number;
   readonly baseUrl: string;
   readonly credentials: LiveCredentials;
   readonly redactor: Redactor;
@@ -102,7 +105,7 @@ interface Connection {
 async function sendAndRecord(
   campaign: Campaign,
   suite: BundleHeader['suite'],
-  { redactor, credentials, ...connection }: Connection,
+  { begun, redactor, credentials, ...connection }: Connection,
 ): Promise<Store> {
   const { configuration } = campaign;
   const limits = effectiveLimits(configuration);
@@ -134,7 +137,7 @@ async function sendAndRecord(
         renewal: credentials,
         plan,
         configuration,
-        limits,
+        limits: { ...limits, ...withoutPreparation(limits, performance.now() - begun) },
         redactor,
         write,
         seed: campaign.seed,
@@ -163,6 +166,13 @@ async function sendAndRecord(
     await webhooks?.close();
   }
 }
+
+/** The time limit without the time that the preparation took. */
+const withoutPreparation = (
+  { maxTimeMs }: Pick<EffectiveLimits, 'maxTimeMs'>,
+  tookMs: number,
+): Pick<EffectiveLimits, 'maxTimeMs'> =>
+  maxTimeMs === undefined ? {} : { maxTimeMs: Math.max(1, Math.round(maxTimeMs - tookMs)) };
 
 /** Does a receiver of ours run? Subscriptions are changes, and only the last shard sends changes. */
 const isListening = ({ configuration, shard }: Campaign): boolean =>

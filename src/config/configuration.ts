@@ -393,7 +393,8 @@ export interface Limits {
    */
   ratePerSecond?: number;
   /**
-   * Time for the whole run, milliseconds.
+   * Time for the whole run until its last request, milliseconds; what was recorded by then is judged
+   * afterwards.
    */
   maxTimeMs?: number;
   /**

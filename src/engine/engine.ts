@@ -129,6 +129,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     transport: options.transport,
     rate: createRateLimiter(limits.ratePerSecond),
     inTurn: (work) => control.inTurn(0, work),
+    inDrawingTurn: () => control.inDrawingTurn(),
     retryBudget: new RetryBudget(retryBudgetMs),
     heldBodies: options.heldBodies,
     redactor: options.redactor,

@@ -30,3 +30,18 @@ test.each([
     expect(endAfter(purpose)).toBe(ended);
   },
 );
+
+test('a run ends in its time although many scenarios draw values', async () => {
+  const control = new RunControl({ limits: { concurrency: 1, maxTimeMs: 100 }, onConcurrency: () => undefined });
+  let drawn = 0;
+  const draw = async (): Promise<void> => {
+    if (!(await control.inDrawingTurn())) return;
+    drawn += 1;
+    for (const end = performance.now() + 20; performance.now() < end;);
+  };
+  await Promise.all(Array.from({ length: 100 }, draw));
+  control.close();
+  expect(control.ended).toBe('max-time');
+  // Drawing without turns keeps the end from being noticed until all have drawn.
+  expect(drawn).toBeLessThan(20);
+});

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { RawOutcome } from '../http/raw-outcome.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Purpose } from '../evidence/exchange.js';
@@ -35,6 +36,7 @@ export class RunControl {
   #ended: RunEnd = 'finished';
   #isComplete = false;
   #sent = 0;
+  #drawing: Promise<unknown> = Promise.resolve();
 
   constructor(control: Control) {
     const { limits, signal } = control;
@@ -63,6 +65,16 @@ export class RunControl {
   inTurn<T>(order: number, work: () => Promise<T>): Promise<T> {
     this.#sent += 1;
     return this.#gate.pass(order, work);
+  }
+
+  /**
+   * Resolves when a scenario may draw values, which keeps the process from other work for up to seconds: one scenario
+   * draws at a time, and between two of them responses are read and the end of the run is noticed.
+   * @returns false where the run has ended
+   */
+  inDrawingTurn(): Promise<boolean> {
+    this.#drawing = this.#drawing.then(() => setImmediate());
+    return this.#drawing.then(() => !this.signal.aborted);
   }
 
   /** Are the requests of `limits.requests` sent? */

@@ -4,6 +4,7 @@ import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, AwaitedContent } from '../stimuli/scenario.js';
+import { drawsValues } from '../stimuli/steps.js';
 import { sendInForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
@@ -119,6 +120,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
   const { webhooks } = run;
   webhooks?.book.at(instance.id, index);
   const stimulus = stimulusOf(instance.scenario, step);
+  if (drawsValues(step) && !(await run.inDrawingTurn()) && step.always !== true) return { lines: [] };
   const prepared = prepareStep(step, index, instance, state, context);
   if (step.triggers !== undefined) {
     if (webhooks === undefined) return { lines: [] };

@@ -95,6 +95,8 @@ export interface RunState {
   isSpent(): boolean;
   /** Does the work as soon as one more request may be under way. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when a scenario may draw values; one does at a time. False where the run has ended before. */
+  inDrawingTurn(): Promise<boolean>;
   /** Did an operation leave its last requests without an answer? Then it is not asked again. */
   isUnresponsive(operation: OperationId | null): boolean;
 }

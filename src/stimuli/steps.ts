@@ -7,6 +7,9 @@ import type { BodyPlan, Effect, QueryPlan, Scenario, Step } from './scenario.js'
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
 const id = (operation: string): OperationId => operation as OperationId;
 
+/** Are values drawn for a step when its request is built? */
+export const drawsValues = ({ generate, body }: Step): boolean => generate !== undefined || body?.from === 'sampled';
+
 /** Details of a step besides its operation; name and purpose have a default. */
 export type StepDetails = Omit<Step, 'name' | 'operation' | 'purpose'> & {
   readonly name?: string;
