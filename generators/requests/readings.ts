@@ -16,7 +16,11 @@ export function possibleReadings(parameter: Parameter, value: Json): readonly (J
     const one = isWrittenOften(parameter)
       ? [value[0], value.at(-1)].flatMap((item) => scalars(scalarText(item ?? null)))
       : [];
-    return [...one, ...lists(value.map(scalarText)), ...scalars(value.map(scalarText).join(','))];
+    return [
+      ...one,
+      ...combined(value.map((item) => partReadings(parameter, item))),
+      ...scalars(value.map(scalarText).join(',')),
+    ];
   }
   if (isObject(value)) {
     const entries = Object.entries(value);
@@ -26,7 +30,7 @@ export function possibleReadings(parameter: Parameter, value: Json): readonly (J
     const texts = entries.flatMap(([name, item]) => [name, scalarText(item)]);
     return [
       ...unseen,
-      ...lists(entries.map(([, item]) => scalarText(item))).map((items) =>
+      ...combined(entries.map(([, item]) => partReadings(parameter, item))).map((items) =>
         objectOf(entries.map(([name], index) => [name, items[index] ?? null])),
       ),
       ...lists(texts),
@@ -54,10 +58,19 @@ function scalars(text: string): readonly Json[] {
   return found;
 }
 
-/** Lists of the pieces, each piece read in every way; a sample where there are many. */
-function lists(texts: readonly string[]): readonly (readonly Json[])[] {
+/** Readings of a member or an item: in the style `deepObject` its own parts are written as parameters, too. */
+const partReadings = (parameter: Parameter, part: Json): readonly Json[] =>
+  parameter.style === 'deepObject' && (isArray(part) || isObject(part))
+    ? possibleReadings(parameter, part).map((reading) => reading ?? null)
+    : scalars(scalarText(part));
+
+/** Lists of the pieces, each piece read in every way. */
+const lists = (texts: readonly string[]): readonly (readonly Json[])[] => combined(texts.map(scalars));
+
+/** Lists with one of the readings at each place; a sample where there are many. */
+function combined(choices: readonly (readonly Json[])[]): readonly (readonly Json[])[] {
   let found: (readonly Json[])[] = [[]];
-  for (const text of texts)
-    found = found.flatMap((items) => scalars(text).map((scalar) => [...items, scalar])).slice(0, MOST);
+  for (const readings of choices)
+    found = found.flatMap((items) => readings.map((reading) => [...items, reading])).slice(0, MOST);
   return found;
 }

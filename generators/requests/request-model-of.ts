@@ -69,7 +69,8 @@ function listed(document: Json, place: string): readonly Parameter[] {
   return list.map((_, index) => parameterAt(document, childPointer(place, index)));
 }
 
-function parameterAt(document: Json, written: string): Parameter {
+/** The parameter at a place of a document. Throws `UnsupportedSchema` where it is not understood. */
+export function parameterAt(document: Json, written: string): Parameter {
   const [place, parameter] = followed(document, written);
   const name = ownMember(parameter, 'name');
   const location = PARAMETER_LOCATIONS.find((known) => known === ownMember(parameter, 'in'));

@@ -4,6 +4,7 @@ import { UnsupportedSchema, boundaryRequests, invalidRequests, requestModelOf, r
 import type { Json, RequestModel } from '../index.js';
 import type { Parameter } from './parameter.js';
 import { possibleReadings } from './readings.js';
+import { formText } from './form-body.js';
 import { headerText, encodedPairs, pathVariableText } from './serialise.js';
 
 const parameters: Json = [
@@ -254,7 +255,7 @@ describe('styles', () => {
     ['form', false, 'color=blue,black', 'color=R,100,G,200'],
     ['spaceDelimited', false, 'color=blue%20black', 'color=R%20100%20G%20200'],
     ['pipeDelimited', false, 'color=blue%7Cblack', 'color=R%7C100%7CG%7C200'],
-    ['deepObject', true, 'color=blue&color=black', 'color%5BR%5D=100&color%5BG%5D=200'],
+    ['deepObject', true, 'color%5B0%5D=blue&color%5B1%5D=black', 'color%5BR%5D=100&color%5BG%5D=200'],
   ] as const)('query %s, explode %s', (style, explode, ofList, ofObject) => {
     const written = (value: Json): string =>
       encodedPairs(parameter('query', style, explode), value)
@@ -269,10 +270,25 @@ describe('styles', () => {
     expect(headerText(parameter('header', 'simple', true), object)).toBe('R=100,G=200');
   });
 
+  test.each<[Json, Json | undefined, string]>([
+    [{ a: 'b c', n: 5, no: null }, undefined, 'a=b%20c&n=5'],
+    [{ list: ['x', 'y'], object: { x: 1 } }, undefined, 'list=x&list=y&object=%7B%22x%22%3A1%7D'],
+    [
+      { card: { number: '4', owner: { name: 'A' } }, expand: ['x'] },
+      { card: { style: 'deepObject', explode: true }, expand: { style: 'deepObject', explode: true } },
+      'card%5Bnumber%5D=4&card%5Bowner%5D%5Bname%5D=A&expand%5B0%5D=x',
+    ],
+    [{ list: ['x', 'y'] }, { list: { explode: false } }, 'list=x,y'],
+    [{}, {}, ''],
+  ])('the form %j, encoded as %j', (value, encoding, text) => {
+    expect(formText(value, encoding)).toBe(text);
+  });
+
   test('what is read back may have lost its type', () => {
     expect(possibleReadings(parameter('query', 'form', true), 5)).toEqual(['5', 5, ['5'], [5]]);
     expect(possibleReadings(parameter('query', 'form', true), [])).toContain(undefined);
     expect(possibleReadings(parameter('query', 'json', true), 5)).toEqual([5]);
+    expect(possibleReadings(parameter('query', 'deepObject', true), { a: { b: '5' } })).toContainEqual({ a: { b: 5 } });
   });
 });
 

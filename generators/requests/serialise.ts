@@ -15,17 +15,28 @@ export function encodedPairs(parameter: Parameter, value: Json): readonly Encode
   const write = (part: Json): string => encode(scalarText(part));
   const name = encodeURIComponent(parameter.name);
   if (parameter.style === 'json') return [[name, encode(JSON.stringify(value))]];
+  if (parameter.style === 'deepObject') return inBrackets(name, value, write);
   if (isArray(value)) {
     if (parameter.explode) return value.map((item) => [name, write(item)]);
     return value.length === 0 ? [] : [[name, value.map(write).join(delimiter(parameter))]];
   }
   if (isObject(value)) {
     const members = Object.entries(value).map(([key, item]) => [encodeURIComponent(key), write(item)] as const);
-    if (parameter.style === 'deepObject') return members.map(([key, text]) => [`${name}%5B${key}%5D`, text]);
     if (parameter.explode) return members;
     return members.length === 0 ? [] : [[name, members.flat().join(delimiter(parameter))]];
   }
   return [[name, write(value)]];
+}
+
+/**
+ * `name[key]=text` for each member. OpenAPI shows only objects of scalars; other members go on in brackets, and items of
+ * an array by their numbers, as services that take such parameters read them.
+ */
+function inBrackets(name: string, value: Json, write: (part: Json) => string): readonly EncodedPair[] {
+  if (!isArray(value) && !isObject(value)) return [[name, write(value)]];
+  return Object.entries(value).flatMap(([key, member]: [string, Json]) =>
+    inBrackets(`${name}%5B${encodeURIComponent(key)}%5D`, member, write),
+  );
 }
 
 function delimiter(parameter: Parameter): string {

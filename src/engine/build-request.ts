@@ -198,9 +198,10 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
     case 'literal':
       return { kind: 'body', text: JSON.stringify(withUnique(plan.value, scope.unique)), origin: plan.origin };
     case 'sampled': {
-      const value = plan.sample();
-      if (value === undefined) return undefined;
-      return { kind: 'body', text: JSON.stringify(withUnique(value, scope.unique)), origin: plan.origin };
+      const { sample, write = JSON.stringify, origin } = plan;
+      const value = sample();
+      const text = value === undefined ? '' : write(withUnique(value, scope.unique));
+      return text === '' ? undefined : { kind: 'body', text, origin };
     }
     case 'answer': {
       const answer = scope.answers.get(plan.step);

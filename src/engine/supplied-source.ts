@@ -34,7 +34,10 @@ export function suppliedSource(
   const given = Object.fromEntries(Object.entries(names).map(([variable, name]) => [name, bindings[variable] ?? '']));
   const key = [supplement.digest, id, draws, JSON.stringify(given)].join(' ');
   try {
-    const model = modelOf(supplement.document, operation, given, draws, configuration);
+    const whole = modelOf(supplement.document, operation, given, draws, configuration);
+    // A valid request need not have an optional body, so the other parts are drawn all the same.
+    const { body, ...bodyless } = whole;
+    const model: RequestModel = body === undefined || body.required || isJsonType(body.mediaType) ? whole : bodyless;
     const source: RequestSource = {
       kind: 'source',
       model: { ...model, path: operation.path === written ? written : asWritten(operation) },

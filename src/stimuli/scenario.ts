@@ -32,9 +32,15 @@ export type BodyPlan =
   | { readonly from: 'literal'; readonly value: Json; readonly origin: Origin }
   /**
    * A body that is drawn from a schema when the request is built, since drawing all of a large document takes long;
-   * each call gives the same one. Without a value the request has no body.
+   * each call gives the same one. Without a value, or an empty text of it, the request has no body.
    */
-  | { readonly from: 'sampled'; readonly sample: () => Json | undefined; readonly origin: Origin }
+  | {
+      readonly from: 'sampled';
+      readonly sample: () => Json | undefined;
+      /** Default: as JSON. */
+      readonly write?: (value: Json) => string;
+      readonly origin: Origin;
+    }
   /** Bytes as they stand, JSON or not; the default origin is `made-up`. */
   | { readonly from: 'text'; readonly text: string; readonly origin?: Origin }
   /** Members of the record in an earlier response of this scenario: those of the body's configured schema. */

@@ -4,43 +4,89 @@ import { preferredContentOf, type DocumentOperation } from '../documents/openapi
 import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
 import { standaloneSchema } from '../sources/openapi/standalone-schema.js';
 import type { SourceNode } from '../documents/source-document.js';
-import { isJsonType } from '../../generators/index.js';
+import { pointerOf } from '../core/pointer.js';
+import {
+  encodedPairs,
+  formText,
+  headerText,
+  isFormType,
+  isJsonType,
+  parameterAt,
+  scalarText,
+  UnsupportedSchema,
+  type Parameter,
+} from '../../generators/index.js';
 
-type Values = { readonly [name: string]: Json };
-
-/** Values of the parameters that a request must have. */
+/** The parameters that a request must have, as they are written: query parameters not encoded. */
 export function sampleParameters({ parameters }: DocumentOperation): {
-  readonly query: Values;
-  readonly headers: Values;
+  readonly query: { readonly [name: string]: readonly string[] };
+  readonly headers: { readonly [name: string]: string };
 } {
-  const valuesIn = (where: string): Values =>
-    Object.fromEntries(
-      parameters
-        .filter((each) => each.text('in') === where && each.member('required')?.value === true)
-        .filter((each) => where !== 'header' || !headersWithoutParameter.has((each.text('name') ?? '').toLowerCase()))
-        .flatMap((each) => {
-          const schema = each.member('schema') ?? preferredContentOf(each)?.node.member('schema');
-          const value = schema === undefined ? undefined : sampleOf(schema, examplesOf(each));
-          return value === undefined ? [] : [[each.text('name') ?? '', value]];
-        }),
-    );
-  return { query: valuesIn('query'), headers: valuesIn('header') };
+  const valuesIn = (where: string): readonly (readonly [SourceNode, Json])[] =>
+    parameters
+      .filter((each) => each.text('in') === where && each.member('required')?.value === true)
+      .filter((each) => where !== 'header' || !headersWithoutParameter.has((each.text('name') ?? '').toLowerCase()))
+      .flatMap((each) => {
+        const schema = each.member('schema') ?? preferredContentOf(each)?.node.member('schema');
+        const value = schema === undefined ? undefined : sampleOf(schema, examplesOf(each));
+        return value === undefined ? [] : [[each, value]];
+      });
+  const query = new Map<string, readonly string[]>();
+  for (const [name, text] of valuesIn('query').flatMap(([each, value]) => queryPairs(each, value)))
+    query.set(name, [...(query.get(name) ?? []), text]);
+  const headers = valuesIn('header').map(([each, value]) => [each.text('name') ?? '', textOfHeader(each, value)]);
+  return { query: Object.fromEntries(query), headers: Object.fromEntries(headers) };
 }
 
-/** The schema of a JSON body that a request may have, its media type, and the examples that the document gives. */
+function queryPairs(node: SourceNode, value: Json): readonly (readonly [string, string])[] {
+  const parameter = readParameter(node);
+  if (parameter === undefined) return [[node.text('name') ?? '', scalarText(value)]];
+  return encodedPairs({ ...parameter, allowReserved: false }, value).map(([name, text]) => [
+    decodeURIComponent(name),
+    decodeURIComponent(text),
+  ]);
+}
+
+function textOfHeader(node: SourceNode, value: Json): string {
+  const parameter = readParameter(node);
+  return parameter === undefined ? scalarText(value) : headerText(parameter, value);
+}
+
+/** How the document writes a parameter; `undefined` where its style is not understood. */
+function readParameter({ file, path }: SourceNode): Parameter | undefined {
+  try {
+    return parameterAt(file.value, pointerOf(...path));
+  } catch (error) {
+    if (error instanceof UnsupportedSchema) return undefined;
+    throw error;
+  }
+}
+
+/** The schema of a body that a request may have, JSON or a form, and the examples that the document gives. */
 export interface BodyContent {
   readonly mediaType: string;
   readonly schema: SourceNode;
   readonly examples: readonly SourceNode[];
+  /** Writes a body of another type than JSON. */
+  readonly write?: (value: Json) => string;
 }
 
 /** `undefined` for a request without a body, or with one of another type. */
 export function bodyContent({ node }: DocumentOperation): BodyContent | undefined {
   const body = node.child('requestBody');
-  const content = body === undefined ? undefined : preferredContentOf(body);
-  const schema = content?.node.member('schema');
-  if (content === undefined || schema === undefined || !isJsonType(content.mediaType)) return undefined;
-  return { mediaType: content.mediaType, schema, examples: examplesOf(content.node) };
+  const preferred = body === undefined ? undefined : preferredContentOf(body);
+  if (body === undefined || preferred === undefined) return undefined;
+  const mediaType = [preferred.mediaType].find(isJsonType) ?? preferred.mediaTypes.find(isFormType);
+  const described = mediaType === undefined ? undefined : body.child('content')?.child(mediaType);
+  const schema = described?.member('schema');
+  if (mediaType === undefined || described === undefined || schema === undefined) return undefined;
+  const encoding = described.child('encoding')?.value;
+  return {
+    mediaType,
+    schema,
+    examples: examplesOf(described),
+    ...(isFormType(mediaType) ? { write: (value: Json) => formText(value, encoding) } : {}),
+  };
 }
 
 /** A body that a request may have; `undefined` where none can be drawn. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import { planRun } from '../engine/plan.js';
 import { dryRun } from '../engine/dry-run.js';
+import type { Suite } from '../stimuli/scenario.js';
 import { sampleValue } from '../sources/openapi/sample-value.js';
 import { supplementSuite } from './supplement-suite.js';
 import { recordedSupplement } from './supplement-of.js';
@@ -33,6 +34,14 @@ const document = {
   },
 };
 
+/** The stimuli for a path whose operations are these. */
+function suiteOf(item: object): Suite {
+  const text = JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths: { '/x': item } });
+  const { supplement } = withSupplement(emptyCatalogue(), recordedSupplement('x', text)).iface;
+  if (supplement === undefined) throw new Error('there is no supplement');
+  return supplementSuite(supplement, { writes: { allowed: true } });
+}
+
 /** The bodies of the plain requests of a plan. */
 function plannedBodies(configuration: Configuration): readonly (string | undefined)[] {
   const { iface } = withSupplement(emptyCatalogue(), recordedSupplement('x', JSON.stringify(document)));
@@ -47,6 +56,35 @@ function plannedBodies(configuration: Configuration): readonly (string | undefin
 test('without permission to write, no body is drawn', () => {
   expect(plannedBodies({}).filter((body) => body !== undefined)).toEqual([]);
   expect(sampleValue).not.toHaveBeenCalled();
+});
+
+test('forms and objects in queries are written as the document says', () => {
+  const content = {
+    'application/x-www-form-urlencoded': {
+      schema: {
+        type: 'object',
+        required: ['card'],
+        properties: { card: { type: 'object', required: ['brand'], properties: { brand: { enum: ['visa'] } } } },
+      },
+      encoding: { card: { style: 'deepObject', explode: true } },
+    },
+  };
+  const range = { type: 'object', required: ['gte'], properties: { gte: { type: 'integer', default: 3 } } };
+  const schema = { type: 'array', default: ['a', 'b'], items: { type: 'string' } };
+  const parameters = [
+    { name: 'created', in: 'query', required: true, style: 'deepObject', explode: true, schema: range },
+    { name: 'tags', in: 'query', required: true, explode: false, schema },
+    { name: 'x-tags', in: 'header', required: true, schema },
+  ];
+  const [step] = suiteOf({ post: { parameters, requestBody: { content }, responses: {} } }).scenarios[0]?.steps ?? [];
+  expect(step?.query).toEqual({
+    'created[gte]': { value: ['3'], origin: 'supplied' },
+    tags: { value: ['a,b'], origin: 'supplied' },
+  });
+  expect(step?.headers).toEqual({ 'x-tags': 'a,b' });
+  expect(step?.mediaType).toBe('application/x-www-form-urlencoded');
+  const { body } = step ?? {};
+  expect(body?.from === 'sampled' && body.write?.(body.sample() ?? null)).toBe('card%5Bbrand%5D=visa');
 });
 
 test('operations with the same schema have the same body, which is drawn once', () => {

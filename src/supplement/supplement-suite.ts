@@ -1,6 +1,7 @@
 import type { Configuration } from '../config/configuration.js';
 import { effectiveLimits } from '../config/defaults.js';
-import { isArray, type Json } from '../core/json.js';
+import { defined } from '../core/defined.js';
+import type { Json } from '../core/json.js';
 import { getOrAdd, remembered } from '../core/remembered.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { openApiIn, type DocumentOperation } from '../documents/openapi-document.js';
@@ -104,16 +105,19 @@ class Scenarios {
       query: Object.fromEntries(
         Object.entries(query).map(([parameter, value]): [string, QueryPlan] => [
           parameter,
-          { value: asQuery(value), origin: 'supplied' },
+          { value, origin: 'supplied' },
         ]),
       ),
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), asText(value)]),
-      ),
+      headers: Object.fromEntries(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value])),
       ...(content === undefined
         ? {}
         : {
-            body: { from: 'sampled', sample: () => this.#bodyOf(content), origin: 'supplied' },
+            body: {
+              from: 'sampled',
+              sample: () => this.#bodyOf(content),
+              ...defined({ write: content.write }),
+              origin: 'supplied',
+            },
             mediaType: content.mediaType,
           }),
       ...(operation.yields.length === 0 ? {} : { yields: operation.yields }),
@@ -247,7 +251,3 @@ class Scenarios {
       });
   }
 }
-
-const asText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const asQuery = (value: Json): string | readonly string[] => (isArray(value) ? value.map(asText) : asText(value));

@@ -11,7 +11,7 @@ import type {
   SuppliedResponse,
 } from '../../spec/model.js';
 import { isSafe, methodOf } from '../../spec/operations.js';
-import { isJsonType } from '../../generators/index.js';
+import { isFormType, isJsonType } from '../../generators/index.js';
 import { actsOnAll } from './acts-on-all.js';
 import { creatorOf } from './creators.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
@@ -90,8 +90,13 @@ export function suppliedOperations(
 
 /** Is there a body, or a parameter that is demanded or that not every text fits? */
 function hasRules({ method, parameters, node }: DocumentOperation): boolean {
-  if (node.child('requestBody') !== undefined) return true;
+  const body = node.child('requestBody');
+  const isJson = body?.child('content')?.names().some(isJsonType) === true;
+  if (isJson) return true;
+  // Only the path of a reading is drawn where a body is demanded that is not drawn.
+  const drawn = body?.member('required')?.value === true ? ['path'] : ['path', 'query', 'header', 'cookie'];
   return parameters.some((parameter) => {
+    if (!drawn.includes(parameter.text('in') ?? '')) return false;
     const schema = parameter.member('schema');
     // A change is never sent to a wrong path.
     if (method !== 'get' && parameter.text('in') === 'path') return false;
@@ -123,8 +128,8 @@ function whyNotDrawn(
       '`init --from` writes'
     );
   const content = node?.child('requestBody')?.child('content')?.names() ?? [];
-  if (content.length > 0 && !content.some(isJsonType))
-    return `its body is ${content.join(' or ')}, and only JSON is drawn`;
+  if (content.length > 0 && !content.some((type) => isJsonType(type) || isFormType(type)))
+    return `its body is ${content.join(' or ')}, and only JSON and forms are sent`;
   if (method !== 'POST' && variables.length === 0) return 'it changes something that no run creates';
   const uncreated = variables.find((name) => creatorOf(name, operations) === undefined);
   return uncreated === undefined
