@@ -322,6 +322,11 @@ export interface SuppliedOperation {
   readonly yields: readonly Variable[];
   /** Variables of other records that its answers name, each by a property of the variable's name. */
   readonly mentions: readonly Variable[];
+  /**
+   * Names of optional header parameters for which the document names no value. A service may take few of the values
+   * that their schemas allow, so each is sent in a request of its own.
+   */
+  readonly triedAlone: readonly string[];
   /** Does the document state rules about parameters or bodies that a request could break? */
   readonly hasRules: boolean;
   /** Why no requests are generated for it; absent if there are some. */

@@ -68,7 +68,7 @@ const asWritten = ({ path, names }: SuppliedOperation): string =>
 
 function modelOf(
   document: OperationSource['document'],
-  { id, written, method }: SuppliedOperation,
+  { id, written, method, triedAlone }: SuppliedOperation,
   pathParameters: { readonly [name: string]: string },
   draws: 'request' | 'path',
   configuration: Configuration,
@@ -81,7 +81,11 @@ function modelOf(
     ...(draws === 'request' ? { pathParameters } : {}),
   });
   const configured = configuration.query?.[id] ?? {};
-  const ignored = new Set([...headersWithoutParameter, credentialHeader(configuration)]);
+  const ignored = new Set([
+    ...headersWithoutParameter,
+    credentialHeader(configuration),
+    ...triedAlone.map((name) => name.toLowerCase()),
+  ]);
   // Configured values are part of every request, unchanged.
   const parameters = whole.parameters.filter(({ name, in: where, required }) =>
     draws === 'path'

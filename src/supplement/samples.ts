@@ -27,8 +27,7 @@ export function sampleParameters({ parameters }: DocumentOperation): {
       .filter((each) => each.text('in') === where && each.member('required')?.value === true)
       .filter((each) => where !== 'header' || !headersWithoutParameter.has((each.text('name') ?? '').toLowerCase()))
       .flatMap((each) => {
-        const schema = each.member('schema') ?? preferredContentOf(each)?.node.member('schema');
-        const value = schema === undefined ? undefined : sampleOf(schema, examplesOf(each));
+        const value = sampleParameter(each);
         return value === undefined ? [] : [[each, value]];
       });
   const query = new Map<string, readonly string[]>();
@@ -36,6 +35,18 @@ export function sampleParameters({ parameters }: DocumentOperation): {
     query.set(name, [...(query.get(name) ?? []), text]);
   const headers = valuesIn('header').map(([each, value]) => [each.text('name') ?? '', textOfHeader(each, value)]);
   return { query: Object.fromEntries(query), headers: Object.fromEntries(headers) };
+}
+
+/** The text of a header parameter; `undefined` where no value of it can be drawn. */
+export function sampleHeader({ parameters }: DocumentOperation, name: string): string | undefined {
+  const node = parameters.find((each) => each.text('in') === 'header' && each.text('name') === name);
+  const value = node === undefined ? undefined : sampleParameter(node);
+  return node === undefined || value === undefined ? undefined : textOfHeader(node, value);
+}
+
+function sampleParameter(node: SourceNode): Json | undefined {
+  const schema = node.member('schema') ?? preferredContentOf(node)?.node.member('schema');
+  return schema === undefined ? undefined : sampleOf(schema, examplesOf(node));
 }
 
 function queryPairs(node: SourceNode, value: Json): readonly (readonly [string, string])[] {

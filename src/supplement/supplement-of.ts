@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sample } from 'fast-check';
 import { UnsatisfiableSchema, UnsupportedSchema, validValuesAt } from '../../generators/index.js';
 import { defined } from '../core/defined.js';
-import { isArray, type Json } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
 import type { BundleHeader } from '../evidence/bundle.js';
 import { BoundedWork, BeyondBounds } from '../core/time-bounded.js';
@@ -10,12 +10,12 @@ import { canBeSent } from '../answers/ids.js';
 import { openApiIn, readOpenApi, type OpenApiDocument } from '../documents/openapi-document.js';
 import { bundle } from '../documents/bundle.js';
 import { shownPlace } from '../documents/read-source-text.js';
-import { SchemaView } from '../documents/schema-view.js';
 import { sourceOfJson, type SourceNode } from '../documents/source-document.js';
 import { SourceError } from '../documents/source-error.js';
 import type { Interface, Supplement, SuppliedVariable, Variable } from '../../spec/model.js';
 import { contradictedOperations, findContradictions } from './find-contradictions.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
+import { namedValues } from './named-values.js';
 import { suppliedOperations } from './supplied-operations.js';
 import { linkedVariables, shownNames } from './yielded-variables.js';
 
@@ -116,27 +116,8 @@ const texts = (values: readonly Json[]): readonly string[] => [
   ),
 ];
 
-/** At most so many values of a variable are tried. */
+/** At most so many values of a variable are drawn. */
 const fewValues = 3;
-
-function namedValues(parameter: SourceNode): readonly Json[] {
-  const schema = parameter.member('schema');
-  const view = schema === undefined ? undefined : new SchemaView(schema);
-  const keyword = (name: string): readonly Json[] => view?.keyword(name).map(({ value }) => value) ?? [];
-  const several = (values: readonly Json[]): readonly Json[] =>
-    values.flatMap((value) => (isArray(value) ? value : []));
-  const example = parameter.member('example')?.value;
-  const examples = (parameter.child('examples')?.children() ?? []).flatMap(([, each]) => each.member('value') ?? []);
-  return [
-    ...(example === undefined ? [] : [example]),
-    ...examples.map(({ value }) => value),
-    ...keyword('example'),
-    ...several(keyword('examples')),
-    ...keyword('const'),
-    ...several(keyword('enum')),
-    ...keyword('default'),
-  ].slice(0, fewValues);
-}
 
 function drawnValues(schema: SourceNode, document: Json, version: OpenApiDocument['version']): readonly Json[] {
   try {

@@ -95,3 +95,17 @@ test('operations with the same schema have the same body, which is drawn once', 
   ]);
   expect(sampleValue).toHaveBeenCalledTimes(1);
 });
+
+test('an optional header without a value in the document is sent in a request of its own', () => {
+  const string = { type: 'string' };
+  const parameters = [
+    { name: 'X-Version', in: 'header', schema: string },
+    { name: 'X-Mode', in: 'header', schema: { ...string, enum: ['fast'] } },
+    { name: 'q', in: 'query', schema: string },
+  ];
+  const { scenarios } = suiteOf({ get: { parameters, responses: {} } });
+  const withIt = scenarios.flatMap(({ steps }) => steps).filter(({ headers }) => headers?.['x-version'] !== undefined);
+  expect(withIt.map(({ name, headers }) => [name, Object.keys(headers ?? {})])).toEqual([
+    ['with the header X-Version', ['x-version']],
+  ]);
+});

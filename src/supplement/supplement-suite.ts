@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
-import { effectiveLimits } from '../config/defaults.js';
+import { credentialHeader, effectiveLimits } from '../config/defaults.js';
 import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
 import { getOrAdd, remembered } from '../core/remembered.js';
@@ -10,7 +10,7 @@ import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor } from './creators.js';
-import { bodyContent, sampleBody, sampleParameters, type BodyContent } from './samples.js';
+import { bodyContent, sampleBody, sampleHeader, sampleParameters, type BodyContent } from './samples.js';
 
 /** How often the same reading is sent, so that faults in only some responses are seen. */
 const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
@@ -26,6 +26,7 @@ export function supplementSuite(supplement: Supplement, configuration: Configura
 class Scenarios {
   readonly #supplement: Supplement;
   readonly #credential: CredentialLabel;
+  readonly #credentialHeader: string;
   readonly #hasMadeUp: boolean;
   readonly #repetitions: number;
   readonly #own: ReadonlyMap<string, DocumentOperation>;
@@ -39,6 +40,7 @@ class Scenarios {
     this.#supplement = supplement;
     this.#hasMadeUp = configuration.credentials?.full !== undefined;
     this.#credential = this.#hasMadeUp ? 'full' : 'none';
+    this.#credentialHeader = credentialHeader(configuration);
     this.#repetitions = repetitions[effectiveLimits(configuration).depth];
     const document = openApiIn(sourceOfJson(supplement.place, supplement.document));
     this.#own = new Map(document.operations.map((own) => [`${own.method.toUpperCase()} ${own.path}`, own]));
@@ -82,7 +84,7 @@ class Scenarios {
         ? [plain]
         : []
       : [plain, ...again, ...this.#uncredentialed(operation, plain)];
-    const drawn = this.#drawn(operation, plain);
+    const drawn = this.#drawn(operation);
     return [
       ...(steps.length === 0 ? [] : [{ id: `supplement/${id}`, title, effect: reads, ways, steps }]),
       ...(drawn.length === 0
@@ -165,14 +167,33 @@ class Scenarios {
     return [{ ...request, name: 'something that nothing shows', purpose: 'robustness', bindings: { [last]: value } }];
   }
 
+  /** The plain request with one further header each, for those of which the document names no value. */
+  #withHeaders(operation: SuppliedOperation): readonly Step[] {
+    const { yields: _, mentions: _mentions, ...plain } = this.#plain(operation, '');
+    return operation.triedAlone
+      .filter((name) => name.toLowerCase() !== this.#credentialHeader)
+      .flatMap((name) => {
+        const value = sampleHeader(this.#described(operation), name);
+        if (value === undefined) return [];
+        return [
+          { ...plain, name: `with the header ${name}`, headers: { ...plain.headers, [name.toLowerCase()]: value } },
+        ];
+      });
+  }
+
   /** Requests with every combination of parameters and bodies. */
-  #drawn(operation: SuppliedOperation, { credential = 'full' }: Step): readonly Step[] {
+  #drawn(operation: SuppliedOperation): readonly Step[] {
     const { id, variables } = operation;
     const own = this.#described(operation);
-    const common = { operation: id, credential } as const;
-    const hasParameters = own.parameters.some((parameter) => ['query', 'header'].includes(parameter.text('in') ?? ''));
+    const common = { operation: id, credential: this.#credential } as const;
+    const hasParameters = own.parameters.some(
+      (parameter) =>
+        parameter.text('in') === 'query' ||
+        (parameter.text('in') === 'header' && !operation.triedAlone.includes(parameter.text('name') ?? '')),
+    );
     const hasBody = own.node.member('requestBody') !== undefined;
     return [
+      ...this.#withHeaders(operation),
       ...(hasParameters || hasBody
         ? ([
             { ...common, name: 'at the limits', purpose: 'supplied', generate: 'boundary', draws: 'request' },
@@ -222,10 +243,10 @@ class Scenarios {
         ...readings.map((each) => withoutYields(this.#plain(each, `read: ${each.id}`))),
         ...changes.flatMap((each) => [
           withoutYields(this.#plain(each, `change: ${each.id}`)),
-          ...this.#drawn(each, create).map((step) => ({ ...step, name: `${each.id} ${step.name}` })),
+          ...this.#drawn(each).map((step) => ({ ...step, name: `${each.id} ${step.name}` })),
           ...this.#uncredentialed(each, this.#plain(each, '')),
         ]),
-        ...this.#drawn(operation, create).filter(({ generate }) => generate !== 'boundary'),
+        ...this.#drawn(operation).filter(({ generate }) => generate !== 'boundary'),
         ...this.#uncredentialed(operation, create),
         ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
       ],

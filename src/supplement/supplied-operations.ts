@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { headersWithoutParameter } from '../core/header-names.js';
 import { pointerOf, type DocumentPointer } from '../core/pointer.js';
 import type { DocumentOperation, OpenApiDocument } from '../documents/openapi-document.js';
 import { SchemaView } from '../documents/schema-view.js';
@@ -14,6 +15,7 @@ import { isSafe, methodOf } from '../../spec/operations.js';
 import { isFormType, isJsonType } from '../../generators/index.js';
 import { actsOnAll } from './acts-on-all.js';
 import { creatorOf } from './creators.js';
+import { namedValues } from './named-values.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
 import { inferResources, mentionedBy, yieldedBy } from './infer-resources.js';
 
@@ -51,6 +53,7 @@ export function suppliedOperations(
     const { own, id, ofInterface, path, variables } = each;
     // Only those that have a method of ours are read.
     const method = methodOf(own.method) ?? 'GET';
+    const triedAlone = headersToTryAlone(own);
     const kinds = [...(contradictions.get(id) ?? [])].flatMap((kind) => contradicts[kind] ?? []);
     return {
       id,
@@ -64,7 +67,8 @@ export function suppliedOperations(
       secured: isSecured(own.node, document.root),
       responses: (own.node.child('responses')?.children() ?? []).map(([status, node]) => responseOf(status, node)),
       contradicted: [...new Set(kinds)],
-      hasRules: hasRules(own),
+      triedAlone,
+      hasRules: hasRules(own, triedAlone),
       yields: isSafe(method) || method === 'POST' ? yieldedBy(each, table, read) : [],
       mentions: isSafe(method) ? mentionedBy(each, read) : [],
     };
@@ -88,15 +92,23 @@ export function suppliedOperations(
   };
 }
 
+/** Optional header parameters without a value that the document names. */
+const headersToTryAlone = ({ parameters }: DocumentOperation): readonly string[] =>
+  parameters
+    .filter((each) => each.text('in') === 'header' && each.member('required')?.value !== true)
+    .filter((each) => namedValues(each).every((value) => value === null))
+    .flatMap((each) => each.text('name') ?? [])
+    .filter((name) => !headersWithoutParameter.has(name.toLowerCase()));
+
 /** Is there a body, or a parameter that is demanded or that not every text fits? */
-function hasRules({ method, parameters, node }: DocumentOperation): boolean {
+function hasRules({ method, parameters, node }: DocumentOperation, triedAlone: readonly string[]): boolean {
   const body = node.child('requestBody');
   const isJson = body?.child('content')?.names().some(isJsonType) === true;
   if (isJson) return true;
   // Only the path of a reading is drawn where a body is demanded that is not drawn.
   const drawn = body?.member('required')?.value === true ? ['path'] : ['path', 'query', 'header', 'cookie'];
   return parameters.some((parameter) => {
-    if (!drawn.includes(parameter.text('in') ?? '')) return false;
+    if (!drawn.includes(parameter.text('in') ?? '') || triedAlone.includes(parameter.text('name') ?? '')) return false;
     const schema = parameter.member('schema');
     // A change is never sent to a wrong path.
     if (method !== 'get' && parameter.text('in') === 'path') return false;
