@@ -55,6 +55,7 @@ export async function ownDocument(
 /** Operations and path variables that a configuration may name besides those of the interface. */
 export const withDescribed = (known: KnownIds, { operations, variables }: Supplement): KnownIds => ({
   ...known,
+  source: known.operations.length === 0 ? 'the document' : `${known.source} or the document`,
   variables: [...known.variables, ...variables.map(({ name }) => name)],
   operations: [...known.operations, ...operations.filter(({ ofInterface }) => !ofInterface).map(({ id }) => id)],
 });

@@ -1,5 +1,5 @@
 import type { Obstacle } from '../engine/preflight.js';
-import { baseUrlOf } from './campaign-options.js';
+import { baseUrlOf, type Campaign } from './campaign-options.js';
 import type { PreparedRun } from './prepare.js';
 import { shownUrl } from '../config/secrets.js';
 
@@ -13,8 +13,8 @@ export function whyNotJudged(
     'Give one: the environment variable EMS_CREDENTIAL, or credentials.full in the configuration ' +
     '(credentials.header names its header).';
   const checkIt =
-    'Check credentials.header and credentials.full (or EMS_CREDENTIAL), and that --base-url is the address of the ' +
-    'interface.';
+    'Check credentials.header and credentials.full (or EMS_CREDENTIAL), and that --base-url is the address of ' +
+    `${campaign.iface.operations.length > 0 ? 'the interface' : 'the service'}.`;
   switch (obstacle.kind) {
     case 'unreachable':
       return unreachable(obstacle, url);
@@ -33,11 +33,16 @@ export function whyNotJudged(
     case 'not-found':
       return (
         `${obstacle.message} at ${url}, which is every one that can be asked without ids.\nCheck the path of ` +
-        '--base-url: what stands before /systems belongs to ' +
-        `it.${credentialFrom === 'none' ? `\nNo credential was given, which some services answer so. ${giveOne}` : ''}`
+        `--base-url: ${pathsOf(campaign)}${credentialFrom === 'none' ? `\nNo credential was given, which some services answer so. ${giveOne}` : ''}`
       );
   }
 }
+
+/** What belongs to the base URL. */
+const pathsOf = ({ iface, supplement }: Campaign): string =>
+  iface.operations.length > 0 || supplement === undefined
+    ? 'what stands before /systems belongs to it.'
+    : `the paths of ${supplement.place} are appended to it; its \`servers\` may name what stands before them.`;
 
 function unreachable({ fault, message }: Extract<Obstacle, { readonly kind: 'unreachable' }>, url: string): string {
   const why = message.replace(/\.+$/, '');

@@ -24,5 +24,7 @@ it('refuses a variable that neither the interface nor the document has', () => {
       message: '"api.tasks.taskId" in idFields is not a path variable of the interface.',
     },
   ]);
+  const [ofDocument] = unknownIds(configuration, { ...known, source: 'the document' });
+  expect(ofDocument?.message).toMatch(/is not a path variable of the document\.$/);
   expect(unknownIds(configuration, { ...known, variables: ['api.tasks.taskId'] })).toEqual([]);
 });

@@ -9,6 +9,8 @@ import type { EntryPath } from './yaml-source.js';
 
 /** Ids that the interface documents define. */
 export interface KnownIds {
+  /** What has these ids, in words. */
+  readonly source: string;
   readonly operations: readonly string[];
   readonly events: readonly string[];
   /** Path variables, those of withdrawn operations as well. */
@@ -18,6 +20,7 @@ export interface KnownIds {
 }
 
 export const knownIdsOf = (iface: Interface): KnownIds => ({
+  source: 'the interface',
   operations: iface.operations.map(({ id }) => id),
   events: iface.events.map(({ id }) => id),
   variables: [...new Set([...iface.operations, ...iface.withdrawn].flatMap(({ variables }) => variables))].sort(),
@@ -54,7 +57,7 @@ export const unknownIds = (configuration: Configuration, known: KnownIds): reado
 
 function unknownVariables(
   { ids = {}, idFields = {} }: Configuration,
-  { variables }: KnownIds,
+  { variables, source }: KnownIds,
 ): readonly ExplainedMistake[] {
   const inside = (section: EntryPath, names: object): readonly { readonly path: EntryPath; readonly name: string }[] =>
     Object.keys(names).map((name) => ({ path: [...section, name], name }));
@@ -69,13 +72,9 @@ function unknownVariables(
     .filter(({ name }) => !variables.includes(name))
     .map(({ path, name }) => ({
       path,
-      message: unknownVariable(name, path.slice(0, -1), variables),
+      message: `${JSON.stringify(name)} in ${path.slice(0, -1).join('.')} is not a path variable of ${source}.${didYouMean(name, variables)}`,
     }));
 }
-
-const unknownVariable = (name: string, section: EntryPath, variables: readonly string[]): string =>
-  `${JSON.stringify(name)} in ${section.join('.')} is not a path variable of the interface.` +
-  didYouMean(name, variables);
 
 /** An id in the configuration, and the ids that it may be. */
 interface NamedId {

@@ -159,6 +159,7 @@ describe('overrides', () => {
 
 describe('mistakes', () => {
   const known = {
+    source: 'the interface',
     operations: ['systems.create', 'systems.list'],
     events: ['events.ev.plugged'],
     variables: ['applianceID', 'gatewayID', 'systemID'],
