@@ -28,6 +28,34 @@ const refusal = (options: TargetOptions): Promise<string> =>
 
 const openapi = (more: object): object => ({ openapi: '3.1.0', info: { title: 'x', version: '1' }, ...more });
 
+test('a reference to another host leaves out what uses it, and the rest is judged', async () => {
+  const elsewhere = { $ref: 'https://else.example/a.yaml#/Thing' };
+  const json = { 'application/json': { schema: elsewhere } };
+  const file = await written(
+    'elsewhere.json',
+    openapi({
+      paths: {
+        '/things': {
+          get: { responses: { 200: { description: 'x', content: json }, 404: { description: 'none' } } },
+          post: { requestBody: { content: json }, responses: { 201: { description: 'x' } } },
+        },
+        '/a': elsewhere,
+      },
+    }),
+  );
+  const options = { baseUrl: 'http://127.0.0.1:1', interface: 'none', supplement: file } as const;
+  const { campaign, warnings } = await prepare(options, {});
+  const notDrawn = campaign.iface.supplement?.operations.map((each) => [each.method, each.notDrawn]);
+  expect(notDrawn).toEqual([
+    ['GET', undefined],
+    ['POST', `its body refers to ${elsewhere.$ref}, which is not read`],
+  ]);
+  expect(warnings).toEqual([
+    'not looked at: parts that refer to another host, which is not asked: https://else.example/a.yaml (3×); ' +
+      'give a bundled document to have them judged',
+  ]);
+});
+
 describe('a document that can not be used is told in one sentence', () => {
   test.each<[string, unknown, RegExp]>([
     ['no OpenAPI', { a: 1 }, /this is no OpenAPI document: the entry `openapi` is missing\.$/],
@@ -36,11 +64,6 @@ describe('a document that can not be used is told in one sentence', () => {
       'a reference that leads nowhere',
       openapi({ paths: { '/a': { get: { responses: { 200: { $ref: '#/components/responses/none' } } } } } }),
       /:\d+:\d+: the reference #\/components\/responses\/none leads nowhere\.$/,
-    ],
-    [
-      'a reference to another host',
-      openapi({ paths: { '/a': { $ref: 'https://else.example/a.yaml' } } }),
-      /https:\/\/else\.example\/a\.yaml is elsewhere, and only files of the document's folder are read\.$/,
     ],
     [
       'a reference out of its folder',

@@ -1,4 +1,5 @@
 import { isObject } from '../core/json.js';
+import type { ReadOptions } from './read-files.js';
 import { openSource, versionOf, type SourceNode } from './source-document.js';
 import { SourceError } from './source-error.js';
 
@@ -27,8 +28,8 @@ export interface OpenApiDocument {
  * Reads an OpenAPI document from a file or a URL, with the files that it refers to.
  * @throws SourceError when it is none, of another version, or a reference leads nowhere
  */
-export async function readOpenApi(place: string): Promise<OpenApiDocument> {
-  return openApiIn((await openSource(place)).root);
+export async function readOpenApi(place: string, options: ReadOptions = {}): Promise<OpenApiDocument> {
+  return openApiIn((await openSource(place, options)).root);
 }
 
 /**

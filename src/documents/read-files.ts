@@ -20,6 +20,8 @@ export interface ReadOptions {
    * the last is read.
    */
   readonly compared?: SecretLabels;
+  /** References to other hosts stay as they are, without a target; by default such a document is refused. */
+  readonly elsewhere?: 'left';
 }
 
 /** A document's files as they were read, each by the key that {@link keyOf} gives a reference to it. */

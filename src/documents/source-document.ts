@@ -118,7 +118,7 @@ export class SourceNode {
 }
 
 /** The `$ref`s of a file: texts under that name, but for those inside of examples and the like. */
-function referencesIn(file: SourceFile): readonly { readonly path: EntryPath; readonly reference: string }[] {
+export function referencesIn(file: SourceFile): readonly { readonly path: EntryPath; readonly reference: string }[] {
   const found: { path: EntryPath; reference: string }[] = [];
   const walk = (value: Json, path: EntryPath, names: boolean): void => {
     if (isArray(value)) value.forEach((item, index) => walk(item, [...path, index], false));
@@ -191,7 +191,9 @@ export async function openSource(place: string, options: ReadOptions = {}): Prom
   const references = new References((from, reference) => files.get(keyOf(from, reference)));
   const problemOf = (file: SourceFile, reference: string): string | undefined => {
     if (hasScheme(fileIn(reference)))
-      return `${shownPlace(reference)} is elsewhere, and only files of the document's folder are read.`;
+      return options.elsewhere === 'left'
+        ? undefined
+        : `${shownPlace(reference)} is elsewhere, and only files of the document's folder are read.`;
     if (fileIn(reference) !== '' && isUrl(root.name))
       return `${reference} is another file, and of a URL only that one answer is read; give a bundled document.`;
     const because = unread.get(keyOf(file, reference));

@@ -9,6 +9,7 @@ import { BoundedWork, BeyondBounds } from '../core/time-bounded.js';
 import { canBeSent } from '../answers/ids.js';
 import { openApiIn, readOpenApi, type OpenApiDocument } from '../documents/openapi-document.js';
 import { bundle } from '../documents/bundle.js';
+import { referencesElsewhere } from '../documents/elsewhere.js';
 import { shownPlace } from '../documents/read-source-text.js';
 import { sourceOfJson, type SourceNode } from '../documents/source-document.js';
 import { SourceError } from '../documents/source-error.js';
@@ -30,7 +31,7 @@ const maxBytes = 16 * 1024 * 1024;
  * @throws SourceError with one sentence for each mistake in it
  */
 export async function readSupplement(place: string): Promise<RecordedSupplement> {
-  const { root } = await readOpenApi(place);
+  const { root } = await readOpenApi(place, { elsewhere: 'left' });
   const text = JSON.stringify(bundle(root));
   if (Buffer.byteLength(text) > maxBytes)
     throw new SourceError({ where: shownPlace(place), message: `it has more than ${maxBytes / 1024 / 1024} MiB.` });
@@ -53,7 +54,8 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
   const judgesInterface = iface.operations.length > 0;
   const found = judgesInterface ? findContradictions(iface, document).found : [];
   const kinds = judgesInterface ? contradictedOperations(iface, document) : new Map<string, ReadonlySet<string>>();
-  const { operations, read, leftOut, table } = suppliedOperations(iface, document, kinds);
+  const elsewhere = referencesElsewhere(document.root);
+  const { operations, read, leftOut, table } = suppliedOperations(iface, document, kinds, elsewhere.size > 0);
   if (operations.length === 0)
     throw new SourceError({ where: place, message: 'the document has no operations that can be looked at.' });
   const ofInterface = new Set(iface.operations.flatMap(({ variables }) => variables));
@@ -72,9 +74,22 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
         message,
         source,
       })),
-    leftOut,
+    leftOut: [...leftOut, ...toldElsewhere(elsewhere)],
     table,
   };
+}
+
+/** Addresses that are told, at most. */
+const fewAddresses = 5;
+
+function toldElsewhere(elsewhere: ReadonlyMap<string, number>): readonly string[] {
+  if (elsewhere.size === 0) return [];
+  const told = [...elsewhere].slice(0, fewAddresses).map(([address, places]) => `${address} (${places}×)`);
+  const more = elsewhere.size - told.length;
+  return [
+    `parts that refer to another host, which is not asked: ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}; ` +
+      'give a bundled document to have them judged',
+  ];
 }
 
 function variablesOf(

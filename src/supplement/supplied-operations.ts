@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import { headersWithoutParameter } from '../core/header-names.js';
 import { pointerOf, type DocumentPointer } from '../core/pointer.js';
 import type { DocumentOperation, OpenApiDocument } from '../documents/openapi-document.js';
+import { leadsElsewhere } from '../documents/elsewhere.js';
 import { SchemaView } from '../documents/schema-view.js';
 import type { SourceNode } from '../documents/source-document.js';
 import type {
@@ -36,11 +37,15 @@ const contradicts: { readonly [kind: string]: readonly ContradictedKind[] } = {
   default: ['request'],
 };
 
-/** The operations that a document describes, and why some of them are left out. */
+/**
+ * The operations that a document describes, and why some of them are left out.
+ * @param hasElsewhere the document has references to other hosts
+ */
 export function suppliedOperations(
   iface: Interface,
   document: OpenApiDocument,
   contradictions: ReadonlyMap<string, ReadonlySet<string>>,
+  hasElsewhere: boolean,
 ): {
   readonly operations: readonly SuppliedOperation[];
   readonly read: readonly ReadOperation[];
@@ -82,7 +87,9 @@ export function suppliedOperations(
       return {
         ...operation,
         ...(everything === undefined
-          ? defined({ notDrawn: whyNotDrawn(operation, node, operations) })
+          ? defined({
+              notDrawn: whyNotDrawn(operation, node, operations) ?? (hasElsewhere ? bodyElsewhere(node) : undefined),
+            })
           : { actsOnAll: everything }),
       };
     }),
@@ -147,6 +154,13 @@ function whyNotDrawn(
   return uncreated === undefined
     ? undefined
     : `it changes something that no run creates: no operation of the document creates a {${uncreated}}`;
+}
+
+/** The reason where a body is described on another host. */
+function bodyElsewhere(node: SourceNode | undefined): string | undefined {
+  const body = node?.member('requestBody');
+  const address = body === undefined ? undefined : leadsElsewhere(body);
+  return address === undefined ? undefined : `its body refers to ${address}, which is not read`;
 }
 
 /** An empty requirement among several makes the credential optional (OpenAPI 3.1 §4.8.10). */

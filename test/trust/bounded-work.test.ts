@@ -59,7 +59,10 @@ function documentOf(schemas: JsonObject): Json {
 const readers: readonly (readonly [string, (document: Json) => number])[] = [
   ['lint', (document) => stepsOf(document, (root) => findContradictions(iface, openApiIn(root)))],
   ['init', (document) => stepsOf(document, (root) => entriesOfOpenApi(iface, openApiIn(root), 'levels.json'))],
-  ['supplement', (document) => stepsOf(document, (root) => suppliedOperations(iface, openApiIn(root), new Map()))],
+  [
+    'supplement',
+    (document) => stepsOf(document, (root) => suppliedOperations(iface, openApiIn(root), new Map(), true)),
+  ],
 ];
 
 function stepsOf(document: Json, read: (root: ReturnType<typeof sourceOfJson>) => unknown): number {
