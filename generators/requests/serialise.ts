@@ -29,8 +29,8 @@ export function encodedPairs(parameter: Parameter, value: Json): readonly Encode
 }
 
 /**
- * `name[key]=text` for each member. OpenAPI shows only objects of scalars; other members go on in brackets, and items of
- * an array by their numbers, as services that take such parameters read them.
+ * `name[key]=text` for each member. OpenAPI shows only objects of scalars; other members go on in brackets, and items
+ * of an array by their numbers, as services that take such parameters read them.
  */
 function inBrackets(name: string, value: Json, write: (part: Json) => string): readonly EncodedPair[] {
   if (!isArray(value) && !isObject(value)) return [[name, write(value)]];

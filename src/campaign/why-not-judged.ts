@@ -31,18 +31,20 @@ export function whyNotJudged(
         `taken.\n${credentialFrom === 'none' ? giveOne : checkIt}`
       );
     case 'not-found':
-      return (
-        `${obstacle.message} at ${url}, which is every one that can be asked without ids.\nCheck the path of ` +
-        `--base-url: ${pathsOf(campaign)}${credentialFrom === 'none' ? `\nNo credential was given, which some services answer so. ${giveOne}` : ''}`
-      );
+      return [
+        `${obstacle.message} at ${url}, which is every one that can be asked without ids.`,
+        pathHint(campaign),
+        ...(credentialFrom === 'none' ? [`No credential was given, which some services answer so. ${giveOne}`] : []),
+      ].join('\n');
   }
 }
 
-/** What belongs to the base URL. */
-const pathsOf = ({ iface, supplement }: Campaign): string =>
+/** The hint at the path of the base URL. */
+const pathHint = ({ iface, supplement }: Campaign): string =>
   iface.operations.length > 0 || supplement === undefined
-    ? 'what stands before /systems belongs to it.'
-    : `the paths of ${supplement.place} are appended to it; its \`servers\` may name what stands before them.`;
+    ? 'Check the path of --base-url: what stands before /systems belongs to it.'
+    : `Check the path of --base-url: the paths of ${supplement.place} are appended to it; its \`servers\` may name ` +
+      'what stands before them.';
 
 function unreachable({ fault, message }: Extract<Obstacle, { readonly kind: 'unreachable' }>, url: string): string {
   const why = message.replace(/\.+$/, '');

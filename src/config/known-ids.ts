@@ -72,7 +72,9 @@ function unknownVariables(
     .filter(({ name }) => !variables.includes(name))
     .map(({ path, name }) => ({
       path,
-      message: `${JSON.stringify(name)} in ${path.slice(0, -1).join('.')} is not a path variable of ${source}.${didYouMean(name, variables)}`,
+      message:
+        `${JSON.stringify(name)} in ${path.slice(0, -1).join('.')} is not a path variable of ${source}.` +
+        didYouMean(name, variables),
     }));
 }
 

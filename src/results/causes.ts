@@ -1,7 +1,10 @@
 import type { RequirementResult, Violation } from './results.js';
 import { failsKnown, failsUnwaived } from './failing.js';
 
-/** Failures that look like one mistake: the same kind of requirement, about the same place, with the same status or condition. */
+/**
+ * Failures that look like one mistake: the same kind of requirement, about the same place, with the same status or
+ * condition.
+ */
 export interface Cause {
   /** Stable between runs and between wordings, usable in a URL fragment. */
   readonly id: string;
