@@ -21,6 +21,11 @@ test.each<[string, string, number, Configuration, string]>([
   expect(findingOf(catalogue, id, [{ operation, status }], configuration)).toBe(expected);
 });
 
+test('a 403 for a request without a credential leaves no challenge to be judged', () => {
+  const line = { operation: 'systems.list', status: 403, credential: 'none' } as const;
+  expect(findingOf(catalogue, 'any-path/challenge', [line], inAuthorization)).toBe('not-applicable');
+});
+
 test.each([
   ['any-path/challenge', 401, 'www-authenticate', 'Bearer'],
   ['any-path/odd-method/allow', 405, 'allow', ''],

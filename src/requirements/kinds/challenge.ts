@@ -10,8 +10,11 @@ const withoutScheme = ({ configuration }: JudgeContext): string | undefined =>
   credentialHeader(configuration) === 'authorization' ? undefined : 'the credential is not in the field Authorization';
 
 function judge(view: RequestExchangeView, context: JudgeContext): Finding {
-  if (view.status !== 401 || withoutScheme(context) !== undefined || hasRefusedForm(view.exchange.request))
-    return untouched;
+  if (withoutScheme(context) !== undefined || hasRefusedForm(view.exchange.request)) return untouched;
+  // Where each refusal has another status, no response is left to decide it.
+  if (view.exchange.credential === 'none' && (view.status === 403 || view.status === 404))
+    return { kind: 'not-applicable', reason: `a request without a credential is answered with ${view.status}` };
+  if (view.status !== 401) return untouched;
   if (view.responseHeader('www-authenticate') !== undefined) return pass;
   return fail(
     flaw(view.exchange, {
