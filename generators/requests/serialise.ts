@@ -9,11 +9,16 @@ export function scalarText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Half a surrogate pair has no form in UTF-8: U+FFFD takes its place, as in browsers (WHATWG Infra §4.6). */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+const percentEncoded = (text: string): string => encodeURIComponent(wellFormed(text));
+
 /** A query or cookie parameter as pairs; none for an empty list or object (OpenAPI 3.1 §4.8.12.4, RFC 6570 §3.2.8). */
 export function encodedPairs(parameter: Parameter, value: Json): readonly EncodedPair[] {
-  const encode = parameter.allowReserved ? encodeURI : encodeURIComponent;
+  const encode = parameter.allowReserved ? (text: string): string => encodeURI(wellFormed(text)) : percentEncoded;
   const write = (part: Json): string => encode(scalarText(part));
-  const name = encodeURIComponent(parameter.name);
+  const name = percentEncoded(parameter.name);
   if (parameter.style === 'json') return [[name, encode(JSON.stringify(value))]];
   if (parameter.style === 'deepObject') return inBrackets(name, value, write);
   if (isArray(value)) {
@@ -21,7 +26,7 @@ export function encodedPairs(parameter: Parameter, value: Json): readonly Encode
     return value.length === 0 ? [] : [[name, value.map(write).join(delimiter(parameter))]];
   }
   if (isObject(value)) {
-    const members = Object.entries(value).map(([key, item]) => [encodeURIComponent(key), write(item)] as const);
+    const members = Object.entries(value).map(([key, item]) => [percentEncoded(key), write(item)] as const);
     if (parameter.explode) return members;
     return members.length === 0 ? [] : [[name, members.flat().join(delimiter(parameter))]];
   }
@@ -35,7 +40,7 @@ export function encodedPairs(parameter: Parameter, value: Json): readonly Encode
 function inBrackets(name: string, value: Json, write: (part: Json) => string): readonly EncodedPair[] {
   if (!isArray(value) && !isObject(value)) return [[name, write(value)]];
   return Object.entries(value).flatMap(([key, member]: [string, Json]) =>
-    inBrackets(`${name}%5B${encodeURIComponent(key)}%5D`, member, write),
+    inBrackets(`${name}%5B${percentEncoded(key)}%5D`, member, write),
   );
 }
 
@@ -46,7 +51,7 @@ function delimiter(parameter: Parameter): string {
 
 /** The text of a path variable (OpenAPI 3.1 §4.8.12.4, RFC 6570 §3.2.2, §3.2.5, §3.2.7). */
 export function pathVariableText(parameter: Parameter, value: Json): string {
-  const name = encodeURIComponent(parameter.name);
+  const name = percentEncoded(parameter.name);
   if (parameter.style === 'matrix') {
     if (isArray(value))
       return parameter.explode
@@ -55,15 +60,13 @@ export function pathVariableText(parameter: Parameter, value: Json): string {
     if (isObject(value))
       return parameter.explode
         ? Object.entries(value)
-            .map(([key, item]) => `;${encodeURIComponent(key)}=${encoded(item)}`)
+            .map(([key, item]) => `;${percentEncoded(key)}=${encoded(item)}`)
             .join('')
         : `;${name}=${flat(value, encoded)}`;
     return `;${name}=${encoded(value)}`;
   }
   if (parameter.style === 'label') return `.${simple(parameter, value, encoded, parameter.explode ? '.' : ',')}`;
-  return parameter.style === 'json'
-    ? encodeURIComponent(JSON.stringify(value))
-    : simple(parameter, value, encoded, ',');
+  return parameter.style === 'json' ? percentEncoded(JSON.stringify(value)) : simple(parameter, value, encoded, ',');
 }
 
 /** The text of a header field for the value of its parameter. */
@@ -87,5 +90,5 @@ function flat(value: { readonly [key: string]: Json }, write: (part: Json) => st
 }
 
 function encoded(part: Json): string {
-  return encodeURIComponent(scalarText(part));
+  return percentEncoded(scalarText(part));
 }

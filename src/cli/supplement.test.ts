@@ -28,8 +28,26 @@ const refusal = (options: TargetOptions): Promise<string> =>
 
 const openapi = (more: object): object => ({ openapi: '3.1.0', info: { title: 'x', version: '1' }, ...more });
 
+test('a long chain of references that ends at another host is followed', async () => {
+  const length = 20_000;
+  const named = (number: number): string => `#/components/schemas/S${number}`;
+  const schemas = Object.fromEntries(
+    Array.from({ length }, (_, number) => [
+      `S${number}`,
+      { $ref: number + 1 < length ? named(number + 1) : 'https://else.example/a.yaml' },
+    ]),
+  );
+  const requestBody = { content: { 'application/json': { schema: { $ref: named(0) } } } };
+  const paths = { '/things': { post: { requestBody, responses: { 201: { description: 'x' } } } } };
+  const file = await written('chain.json', openapi({ paths, components: { schemas } }));
+  const { campaign } = await prepare({ baseUrl: 'http://127.0.0.1:1', interface: 'none', supplement: file }, {});
+  expect(campaign.iface.supplement?.operations.map(({ notDrawn }) => notDrawn)).toEqual([
+    'its body refers to https://else.example/a.yaml, which is not read',
+  ]);
+});
+
 test('a reference to another host leaves out what uses it, and the rest is judged', async () => {
-  const elsewhere = { $ref: 'https://else.example/a.yaml#/Thing' };
+  const elsewhere = { $ref: 'https://user:secret-of-a-user@else.example/a.yaml#/Thing' };
   const json = { 'application/json': { schema: elsewhere } };
   const file = await written(
     'elsewhere.json',
@@ -48,8 +66,9 @@ test('a reference to another host leaves out what uses it, and the rest is judge
   const notDrawn = campaign.iface.supplement?.operations.map((each) => [each.method, each.notDrawn]);
   expect(notDrawn).toEqual([
     ['GET', undefined],
-    ['POST', `its body refers to ${elsewhere.$ref}, which is not read`],
+    ['POST', 'its body refers to https://else.example/a.yaml, which is not read'],
   ]);
+  expect(JSON.stringify(campaign.iface.supplement)).not.toContain('secret-of-a-user');
   expect(warnings).toEqual([
     'not looked at: parts that refer to another host, which is not asked: https://else.example/a.yaml (3×); ' +
       'give a bundled document to have them judged',

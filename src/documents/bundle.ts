@@ -1,6 +1,8 @@
 import { getOrAdd } from '../core/remembered.js';
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { pointerOf } from '../core/pointer.js';
+import { hasScheme } from './read-files.js';
+import { shownPlace } from './read-source-text.js';
 import type { SourceNode } from './source-document.js';
 import { SourceError } from './source-error.js';
 
@@ -99,8 +101,11 @@ class Bundle {
     // Readers look up an operation by its path under `paths`, so each path item replaces its `$ref` there.
     if (section === undefined) return this.#put(node.followed(), at);
     const members = node.names().map((name): [string, Json] => [name, this.#member(node, name, at)]);
-    if (target === undefined || (this.#isOwn(node) && node.text('$ref')?.startsWith('#') === true))
-      return objectOf(members);
+    const written = node.text('$ref');
+    // What is not read keeps its address, without what may hold secrets.
+    if (target === undefined && written !== undefined && hasScheme(written))
+      return objectOf(members.map(([name, member]) => [name, name === '$ref' ? shownPlace(written) : member]));
+    if (target === undefined || (this.#isOwn(node) && written?.startsWith('#') === true)) return objectOf(members);
     const pointer = this.#isOwn(target) ? pointerOf(...target.path) : this.#componentOf(target, section);
     const reference = `#${pointer.split('/').map(encodeURIComponent).join('/')}`;
     return objectOf(members.map(([name, member]) => [name, name === '$ref' ? reference : member]));

@@ -1,31 +1,41 @@
-import { isArray, isObject } from '../core/json.js';
+import { isArray } from '../core/json.js';
 import { hasScheme } from './read-files.js';
+import { shownPlace } from './read-source-text.js';
 import { referencesIn, type SourceNode } from './source-document.js';
 
-/** References of a document that lead to another host, by the address without its fragment, with their number. */
+/**
+ * References of a document that lead to another host, by the address as it may be shown, with their
+ * number.
+ */
 export function referencesElsewhere({ file }: SourceNode): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const { reference } of referencesIn(file)) {
-    const [address = ''] = reference.split('#');
-    if (hasScheme(address)) found.set(address, (found.get(address) ?? 0) + 1);
+    if (!hasScheme(reference)) continue;
+    const shown = shownPlace(reference);
+    found.set(shown, (found.get(shown) ?? 0) + 1);
   }
   return found;
 }
 
-/** The first reference to another host that a part of a document leads to. */
-export function leadsElsewhere(node: SourceNode, seen: Set<string> = new Set()): string | undefined {
-  if (seen.has(node.key)) return undefined;
-  seen.add(node.key);
-  const reference = node.text('$ref');
-  if (reference !== undefined && hasScheme(reference)) return reference;
-  const target = node.referred();
-  if (target !== undefined) return leadsElsewhere(target, seen);
-  const { value } = node;
-  const names = isArray(value) ? [...value.keys()] : isObject(value) ? Object.keys(value) : [];
-  for (const name of names) {
-    const member = node.member(name);
-    const found = member === undefined ? undefined : leadsElsewhere(member, seen);
-    if (found !== undefined) return found;
+/** A reference to another host that a part of a document leads to, by its address as it may be shown. */
+export function leadsElsewhere(part: SourceNode): string | undefined {
+  const seen = new Set<string>();
+  const open = [part];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (seen.has(node.key)) continue;
+    seen.add(node.key);
+    const reference = node.text('$ref');
+    if (reference !== undefined && hasScheme(reference)) return shownPlace(reference);
+    const { value } = node;
+    const target = node.referred();
+    if (target !== undefined) open.push(target);
+    else if (isArray(value)) for (const index of value.keys()) open.push(...memberOf(node, index));
+    else for (const name of node.names()) open.push(...memberOf(node, name));
   }
   return undefined;
+}
+
+function memberOf(node: SourceNode, name: string | number): readonly SourceNode[] {
+  const member = node.member(name);
+  return member === undefined ? [] : [member];
 }

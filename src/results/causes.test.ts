@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { RequirementResult, Violation } from './results.js';
-import { operationId } from '../../spec/brands.js';
 import { causesOf, levelsOf } from './causes.js';
 import { fixtureResults } from '../../reports/report.fixture.js';
 
@@ -47,32 +46,6 @@ describe('causesOf', () => {
     ]);
     expect(causesOf([open('/users')]).map(({ message }) => message)).toEqual([
       'GET /users succeeds without a credential',
-    ]);
-  });
-
-  test('refusals under the same condition are one cause, whichever operation they are of', () => {
-    const [failure] = fixtureResults({ failures: 'three' }).requirements.filter(({ verdict }) => verdict === 'fail');
-    if (failure === undefined) throw new Error('the fixture has no failure');
-    const [violation] = failure.violations;
-    if (violation === undefined) throw new Error('the failure has no violation');
-    const refused = (operation: string, words: string, ...also: readonly string[]): RequirementResult => ({
-      ...failure,
-      id: `${operation}/served`,
-      kind: 'served',
-      subject: { method: 'GET', path: `/${operation}`, operation: operationId(operation) },
-      violations: [{ ...violation, pointer: '', actual: '400' }],
-      condition: { kind: 'seen-once', words, also, violating: 1, passing: 9 },
-    });
-    const causes = causesOf([
-      refused('a', 'with the header x-version'),
-      refused('b', 'with the header x-version'),
-      refused('c', 'with the header x-other'),
-      refused('d', 'with the header x-version', 'with page=2'),
-    ]);
-    expect(causes.map(({ requirements }) => requirements.map(({ id }) => id[0])).toSorted()).toEqual([
-      ['a', 'b'],
-      ['c'],
-      ['d'],
     ]);
   });
 

@@ -1,10 +1,7 @@
 import type { RequirementResult, Violation } from './results.js';
 import { failsKnown, failsUnwaived } from './failing.js';
 
-/**
- * Failures that look like one mistake: the same kind of requirement, about the same place, with the same status or
- * condition.
- */
+/** Failures that look like one mistake: the same kind of requirement, about the same place, with the same status. */
 export interface Cause {
   /** Stable between runs and between wordings, usable in a URL fragment. */
   readonly id: string;
@@ -52,19 +49,12 @@ const errorStatus = ({ actual, pointer }: Violation): string =>
 
 /**
  * If a status refuses the path or the content of a request, failures are one cause by that: 404 and 410 for each
- * collection of the path, refusals of content for each condition, or for each operation where none is known.
+ * collection of the path, refusals of content for each operation.
  */
-function blamed(requirement: RequirementResult, status: string): string {
-  const { subject } = requirement;
+function blamed({ subject }: RequirementResult, status: string): string {
   if (!('operation' in subject)) return '';
   if (status === '404' || status === '410') return subject.path.split('{', 1)[0] ?? '';
-  return ['400', '409', '415', '422'].includes(status) ? (conditionOf(requirement) ?? subject.operation) : '';
-}
-
-/** The condition of a failure, where nothing else separates its responses from the others. */
-function conditionOf({ condition }: RequirementResult): string | undefined {
-  if (condition?.kind !== 'fails-when' && condition?.kind !== 'seen-once') return undefined;
-  return condition.also.length === 0 ? condition.words : undefined;
+  return ['400', '409', '415', '422'].includes(status) ? subject.operation : '';
 }
 
 /** The key that all failures of one cause share; no part of it is the text of a message. */

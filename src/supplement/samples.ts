@@ -50,9 +50,9 @@ function sampleParameter(node: SourceNode): Json | undefined {
 }
 
 function queryPairs(node: SourceNode, value: Json): readonly (readonly [string, string])[] {
-  const parameter = readParameter(node);
-  if (parameter === undefined) return [[node.text('name') ?? '', scalarText(value)]];
-  return encodedPairs({ ...parameter, allowReserved: false }, value).map(([name, text]) => [
+  const name = node.text('name') ?? '';
+  const usual = { name, in: 'query', required: true, style: 'form', explode: true } as const;
+  return encodedPairs({ ...(readParameter(node) ?? usual), allowReserved: false }, value).map(([name, text]) => [
     decodeURIComponent(name),
     decodeURIComponent(text),
   ]);

@@ -81,6 +81,13 @@ test('forms and objects in queries are written as the document says', () => {
   expect(body?.from === 'sampled' && body.write?.(body.sample() ?? null)).toBe('card%5Bbrand%5D=visa');
 });
 
+test('half a surrogate pair in an example becomes a character that UTF-8 has', () => {
+  const example = 'a\ud800b';
+  const parameters = [{ name: 'q', in: 'query', required: true, example, schema: { type: 'string' } }];
+  const [step] = suiteOf(documentOf({ get: { parameters, responses: {} } })).scenarios[0]?.steps ?? [];
+  expect(step?.query).toEqual({ q: { value: ['a\ufffdb'], origin: 'supplied' } });
+});
+
 test('operations with the same schema have the same body, which is drawn once', () => {
   const steps = suiteOf(document).scenarios.flatMap((scenario) => scenario.steps);
   const bodies = steps.flatMap(({ body }) => (body?.from === 'sampled' ? [body.sample()] : []));
