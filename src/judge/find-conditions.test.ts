@@ -3,6 +3,7 @@ import type { EvidenceLine, RequestExchange, ScenarioId } from '../evidence/exch
 import { memoryBundle } from '../evidence/reader.js';
 import { sampleExchange, sampleHeader } from '../evidence/sample.fixture.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
+import type { RequirementId } from '../requirements/requirement.js';
 import type { FailureCondition } from '../results/failure-condition.js';
 import type { RequirementResult } from '../results/results.js';
 import { operationId } from '../../spec/brands.js';
@@ -231,25 +232,29 @@ test('where each answer violates it, none is nearest', async () => {
   expect((await failureOf(kindOf, times(5, read('{}'))))?.nearestPassing).toBeUndefined();
 });
 
-test('of a requirement that compares several exchanges, it is said that no condition is known', async () => {
-  const requirement = catalogue.requirements.find(({ judgement }) => judgement.scope === 'scenario');
-  if (requirement === undefined) throw new Error('no requirement judges scenarios');
+test('of a requirement that compares several exchanges, no condition is known, or its messages name it', async () => {
+  const ofScenarios = (names: boolean): RequirementId | undefined =>
+    catalogue.requirements.find(
+      ({ judgement }) => judgement.scope === 'scenario' && (judgement.namesCondition ?? false) === names,
+    )?.id;
   const wholeRun = { ...sampleHeader, selection: null, configuration: {} };
   const { requirements } = await judge(catalogue, memoryBundle(wholeRun, []), { name: '', version: '' });
-  const unexercised = requirements.find(({ id }) => id === requirement.id);
-  if (unexercised === undefined) throw new Error('the requirement is not judged');
-  const ofTwo = (violating: object): RequirementResult => ({
-    ...unexercised,
-    verdict: 'fail',
-    exercised: 5,
-    ...violating,
-  });
-  const [some, all] = await withConditions(
-    [ofTwo({ violating: 2 }), ofTwo({})],
+  const failing = (id: RequirementId | undefined, violating: object): RequirementResult => {
+    const unexercised = requirements.find((each) => each.id === id);
+    if (unexercised === undefined) throw new Error('no such requirement is judged');
+    return { ...unexercised, verdict: 'fail', exercised: 5, ...violating };
+  };
+  const [some, all, named] = await withConditions(
+    [
+      failing(ofScenarios(false), { violating: 2 }),
+      failing(ofScenarios(false), {}),
+      failing(ofScenarios(true), { violating: 2 }),
+    ],
     catalogue,
     memoryBundle(wholeRun, []),
     new Fold(catalogue, { configuration: {} }, 'all').firstPass(),
   );
   expect(some?.condition).toEqual({ kind: 'not-told-apart', violating: 2, passing: 3 });
   expect(all?.condition).toBeUndefined();
+  expect(named?.condition).toBeUndefined();
 });

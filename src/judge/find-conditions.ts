@@ -63,7 +63,7 @@ export async function withConditions(
     return {
       ...result,
       ...defined({
-        condition: condition === undefined ? notSearched(result) : toldCondition(condition),
+        condition: condition === undefined ? notSearched(result, catalogue) : toldCondition(condition),
         nearestPassing: nearest && toldNearest(nearest),
       }),
     };
@@ -96,11 +96,17 @@ export async function recordStates(
   return states;
 }
 
-/** Of a requirement that compares several exchanges, no condition is searched: it is said that none is known. */
-const notSearched = ({ verdict, violating, exercised }: RequirementResult): FailureCondition | undefined =>
-  verdict !== 'fail' || violating === undefined
+/** Where no condition was searched, it is said that none is known, unless the messages of the requirement name it. */
+const notSearched = (
+  { id, verdict, violating, exercised }: RequirementResult,
+  catalogue: Catalogue,
+): FailureCondition | undefined =>
+  verdict !== 'fail' || violating === undefined || namesCondition(catalogue.find(id))
     ? undefined
     : { kind: 'not-told-apart', violating, passing: exercised - violating };
+
+const namesCondition = (requirement: Requirement | undefined): boolean =>
+  requirement?.judgement.scope === 'scenario' && requirement.judgement.namesCondition === true;
 
 /** Patterns of each of two exchanges that are named. */
 const namedPatterns = 6;
@@ -211,7 +217,7 @@ async function scenarioConditions(
   const searched = failing.flatMap(({ requirement, result }) => {
     const { judgement } = requirement;
     const operations = requirement.operations.filter((operation) => operation !== null);
-    if (judgement.scope !== 'scenario') return [];
+    if (judgement.scope !== 'scenario' || judgement.namesCondition === true) return [];
     const patterns = new OperationPatterns(context, operations, firstRequests.byOperation, states);
     const isAbsent = declaredAbsent(requirement, context) !== undefined;
     return [{ requirement, judgement, isAbsent, operations, search: searchOf(patterns, 'scenario', result) }];

@@ -94,6 +94,8 @@ export type Judgement =
   /** All exchanges of one scenario in order of their steps, deliveries last. */
   | {
       readonly scope: 'scenario';
+      /** Its messages say when it fails, so no other condition is searched. */
+      readonly namesCondition?: true;
       judge(views: readonly (RequestExchangeView | DeliveryView)[], context: JudgeContext): Finding<ComparedFlaw>;
     };
 
