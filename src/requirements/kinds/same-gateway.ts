@@ -86,7 +86,9 @@ function readById(views: Views, { gateway }: Way): Anchor | undefined {
 
 /** The gateway that the scenario created before it reads this view. */
 function createdBefore(views: Views, { gateway, operation }: Way, { configuration }: JudgeContext): Anchor | undefined {
-  const created = answersOf(views, gateway.create?.by ?? '').at(-1);
+  const create = gateway.create?.by ?? '';
+  // Other creations of the scenario make further gateways, which it does not read.
+  const created = answersOf(views, create, create).at(-1);
   const id = created === undefined ? undefined : createdId(created.value, idVariable(gateway), configuration);
   const step = answersOf(views, operation.id).at(-1)?.view.exchange.step ?? 0;
   return created === undefined || id === undefined || step < created.view.exchange.step
