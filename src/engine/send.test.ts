@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
-import { read } from '../stimuli/steps.js';
+import type { Scenario } from '../stimuli/scenario.js';
+import { drawnSteps, read, reads } from '../stimuli/steps.js';
 import { runAgainst } from './run.fixture.js';
 
 /** Readings that are all ready to be sent at once, of two requests each. */
@@ -67,4 +68,33 @@ it('requests that follow a redirect keep to the rate', async () => {
   expect(times).toHaveLength(9);
   // Eight waits of 100 ms; without those of the three redirects it would be 500. One request may come late by itself.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(650);
+});
+
+it.each([
+  ['holds up no other request', {}, false],
+  ['that says when to come back holds up the others', { 'retry-after': '1' }, true],
+])('a 503 for a drawn request %s', async (_, headers: Record<string, string>, isHeldUp) => {
+  const times: { readonly at: number; readonly isDrawn: boolean }[] = [];
+  const drawn = (operation: string): Scenario => ({
+    id: operation,
+    title: 'Drawn requests',
+    effect: reads,
+    steps: drawnSteps(operation).filter(({ generate }) => generate === 'random'),
+  });
+  await runAgainst(
+    ({ url = '' }, response) => {
+      const isDrawn = url.startsWith('/customers');
+      times.push({ at: performance.now(), isDrawn });
+      if (isDrawn && times.filter((each) => each.isDrawn).length === 1) return response.writeHead(503, headers).end();
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"s1"}]');
+    },
+    {
+      configuration: { limits: { concurrency: 1 } },
+      scenarios: [drawn('customers.list'), drawn('systems.list')],
+    },
+  );
+  const from = times.find(({ isDrawn }) => isDrawn)?.at ?? 0;
+  const others = times.filter(({ at, isDrawn }) => !isDrawn && at > from).map(({ at }) => at - from);
+  expect(others.length).toBeGreaterThan(0);
+  expect(Math.min(...others) > 400).toBe(isHeldUp);
 });

@@ -1,3 +1,4 @@
+import { header } from '../answers/header.js';
 import { transientStatuses } from '../answers/status.js';
 import { defined } from '../core/defined.js';
 import { isIssued } from '../evidence/exchange.js';
@@ -100,9 +101,17 @@ async function sendOnce(
   run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));
   const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
   // Before the next request gets this one's place.
-  if (delay !== undefined) run.noteOverload(again ? delay : 0);
+  if (delay !== undefined && isForAll(step, outcome)) run.noteOverload(again ? delay : 0);
   return { sent, at, again: again || isRenewed, delay, isRenewed };
 }
+
+/**
+ * Does an answer ask all requests to come later? A service may answer one strange value with 503, so of drawn requests
+ * only an answer that says when to come back, or 429, holds the others up.
+ */
+const isForAll = ({ generate }: Step, outcome: RawOutcome): boolean =>
+  generate === undefined ||
+  (outcome.kind === 'response' && (outcome.status === 429 || header(outcome.headers, 'retry-after') !== undefined));
 
 const issuedValue = (headers: BuiltRequest['headers'], { configuration }: RunState): string | undefined =>
   headers.find(([name]) => name === credentialHeader(configuration))?.[1];
