@@ -37,6 +37,23 @@ test('a place has its JSON pointer, and few notices are shown', async () => {
   expect(text).not.toContain('--notices');
 });
 
+test('of a Swagger document, line and pointer are those of the document as it is written', async () => {
+  const file = join(folder, 'swagger.json');
+  const list = {
+    produces: ['application/json'],
+    parameters: [{ name: 'per_page', in: 'query', type: 'integer', maximum: 50 }],
+    responses: { 200: { description: '', schema: { type: 'array', items: { $ref: '#/definitions/System' } } } },
+  };
+  const System = { type: 'object', properties: { createdAt: { type: 'integer' } } };
+  const document = { swagger: '2.0', info: { title: 'x', version: '1' }, paths: { '/systems': { get: list } } };
+  await writeFile(file, JSON.stringify({ ...document, definitions: { System } }, null, 1));
+  await lintAction(file, { json: false, notices: false });
+  const text = vi.mocked(print).mock.calls.flat().join('');
+  expect(text).toMatch(
+    /swagger\.json:18:7: contradiction: systems\.list: .+; #\/paths\/~1systems\/get\/parameters\/0\/maximum\]/,
+  );
+});
+
 test('many notices are counted, and shown when asked for', async () => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { path, method } of (await loadInterface()).operations)

@@ -75,10 +75,53 @@ test('a reference to another host leaves out what uses it, and the rest is judge
   ]);
 });
 
+test('a Swagger document is a supplement, with the places of its servers and its credential', async () => {
+  const Thing = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 2 } } };
+  const schema = { $ref: '#/definitions/Thing' };
+  const document = {
+    swagger: '2.0',
+    info: { title: 'x', version: '1' },
+    host: 'elsewhere.example',
+    basePath: '/v1',
+    security: [{ key: [] }],
+    securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    definitions: { Thing },
+    paths: {
+      '/things': {
+        post: { parameters: [{ name: 'b', in: 'body', schema }], responses: { 201: { description: 'x', schema } } },
+        get: { responses: { 200: { description: 'x', schema: { type: 'array', items: schema } } } },
+      },
+      '/forms': {
+        post: {
+          parameters: [{ name: 'size', in: 'formData', type: 'integer', required: true }],
+          responses: { 201: { description: 'x' } },
+        },
+      },
+    },
+  };
+  const server = createServer((_, response) => response.end(JSON.stringify(document)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server
+  try {
+    const { campaign } = await prepare({ interface: 'none', supplement: `${base}/swagger.json` }, {});
+    expect(campaign.configuration.target?.baseUrl).toBe(`${base}/v1`);
+    expect(campaign.configuration.credentials?.header).toBe('X-Key');
+    expect(campaign.iface.supplement?.operations.map(({ method, path, notDrawn }) => [method, path, notDrawn])).toEqual(
+      [
+        ['GET', '/things', undefined],
+        ['POST', '/things', undefined],
+        ['POST', '/forms', undefined],
+      ],
+    );
+  } finally {
+    server.close();
+  }
+});
+
 describe('a document that can not be used is told in one sentence', () => {
   test.each<[string, unknown, RegExp]>([
     ['no OpenAPI', { a: 1 }, /this is no OpenAPI document: the entry `openapi` is missing\.$/],
-    ['Swagger 2', { swagger: '2.0', paths: {} }, /this is Swagger 2\.0, .*convert it with `npx swagger2openapi/],
+    ['Swagger 1.2', { swagger: '1.2', paths: {} }, /this is Swagger "1\.2", and of Swagger only version 2\.0 is read/],
     [
       'a reference that leads nowhere',
       openapi({ paths: { '/a': { get: { responses: { 200: { $ref: '#/components/responses/none' } } } } } }),

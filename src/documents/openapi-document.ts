@@ -1,6 +1,7 @@
 import { isObject } from '../core/json.js';
+import { openSource } from './open-source.js';
 import type { ReadOptions } from './read-files.js';
-import { openSource, versionOf, type SourceNode } from './source-document.js';
+import { versionOf, type SourceNode } from './source-document.js';
 import { SourceError } from './source-error.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;

@@ -134,12 +134,12 @@ async function resolveReferences(root: SourceFile, read: (address: string) => Pr
 
 /**
  * A document as swagger-parser takes it: before it resolves, it refuses versions that it does not know, a number as the
- * version of the interface, and documents without paths. Its references do not depend on them.
+ * version of Swagger or of the interface, and documents without paths. Its references do not depend on them.
  */
 function acceptable(value: Json): never {
   if (!isObject(value)) return value as never;
-  const { info, paths = {} } = value;
-  const document = { ...value, openapi: '3.1.0', info: isObject(info) ? { ...info, version: '' } : {}, paths };
+  const { swagger: _, info, paths = {}, ...others } = value;
+  const document = { ...others, openapi: '3.1.0', info: isObject(info) ? { ...info, version: '' } : {}, paths };
   return document as never; // the parser's type is that of a valid document
 }
 

@@ -76,8 +76,8 @@ test('references in a circle, and deep nesting, end', async () => {
 });
 
 test('what is no OpenAPI document is told in one sentence', async () => {
-  expect(await refusal(await write('s.json', '{\n  "swagger": "2.0"\n}'))).toMatch(
-    /s\.json:2:3: this is Swagger 2\.0, .* convert it with `npx swagger2openapi/,
+  expect(await refusal(await write('s.json', '{\n  "swagger": "1.2"\n}'))).toMatch(
+    /s\.json:2:3: this is Swagger "1\.2", and of Swagger only version 2\.0 is read/,
   );
   expect(await refusal(await write('v.yaml', 'openapi: 3.2.0\n'))).toMatch(/this is OpenAPI "3\.2\.0"/);
   expect(await refusal(await write('l.yaml', '- 1\n'))).toMatch(/an object was expected/);

@@ -1,19 +1,13 @@
 import type { EntryPath } from '../config/yaml-source.js';
 import { isArray, isObject, type Json } from '../core/json.js';
-import { memberOf, pointerOf, pointerTokens } from '../core/pointer.js';
+import { memberOf, pointerOf, pointerTokens, type DocumentPointer } from '../core/pointer.js';
 import { StepCount } from '../core/step-count.js';
-import { decoded, fileIn, hasScheme, keyOf, readFiles, type ReadOptions } from './read-files.js';
-import { isUrl, shownPlace } from './read-source-text.js';
-import { SourceError, type SourceProblem } from './source-error.js';
+import { decoded, fileIn } from './read-files.js';
+import { SourceError } from './source-error.js';
 import type { SourceFile } from './source-file.js';
 
 /** Steps of one reading of a document; large ones of the world, with some thousand schemas, take a tenth of them. */
 const maxSteps = 1_000_000;
-
-/** A document with all the files that its references lead to; each reference leads somewhere. */
-export interface SourceDocument {
-  readonly root: SourceNode;
-}
 
 /** Where a reference of a file leads: another file of the document, or the same. */
 type Resolve = (from: SourceFile, reference: string) => SourceNode | undefined;
@@ -54,6 +48,11 @@ export class SourceNode {
   /** `file:line:column`. */
   get at(): string {
     return this.file.at(this.path);
+  }
+
+  /** The same place as JSON pointer into its file (RFC 6901). */
+  get pointer(): DocumentPointer {
+    return pointerOf(...(this.file.pathAsWritten?.(this.path) ?? this.path));
   }
 
   /** Equal for the same place, whichever way led there. */
@@ -137,7 +136,7 @@ export function referencesIn(file: SourceFile): readonly { readonly path: EntryP
 }
 
 /** Finds the targets of references: a file, and a pointer in it. */
-class References {
+export class References {
   readonly #fileOf: (from: SourceFile, reference: string) => SourceFile | undefined;
   readonly #work = new StepCount(maxSteps);
   /** References that are being followed: one that leads through itself has no target. */
@@ -176,57 +175,17 @@ export function sourceOfJson(name: string, value: Json): SourceNode {
 }
 
 /**
- * Reads an OpenAPI document and the files below its folder that it refers to. It reads no other file, and requests no
- * other URL than the given one.
- * @throws SourceError with line and column of text that can't be read, and of each reference without a target
- */
-export async function openSource(place: string, options: ReadOptions = {}): Promise<SourceDocument> {
-  const isCompared = options.compared !== undefined;
-  const check = (file: SourceFile): void => {
-    const root = new References(() => undefined).rootOf(file);
-    if (isCompared) declared(root, /^3\./, 'version 3 is read');
-    else versionOf(root);
-  };
-  const { root, files, unread } = await readFiles(place, options, check);
-  const references = new References((from, reference) => files.get(keyOf(from, reference)));
-  const problemOf = (file: SourceFile, reference: string): string | undefined => {
-    if (hasScheme(fileIn(reference)))
-      return options.elsewhere === 'left'
-        ? undefined
-        : `${shownPlace(reference)} is elsewhere, and only files of the document's folder are read.`;
-    if (fileIn(reference) !== '' && isUrl(root.name))
-      return `${reference} is another file, and of a URL only that one answer is read; give a bundled document.`;
-    const because = unread.get(keyOf(file, reference));
-    if (because instanceof SourceError) throw because;
-    if (because !== undefined) return because;
-    if ((isCompared && file === root && fileIn(reference) === '') || references.resolve(file, reference) !== undefined)
-      return undefined;
-    return `the reference ${reference} leads nowhere.`;
-  };
-  const problems: SourceProblem[] = [];
-  // Files that only examples name are not looked at.
-  const reached = new Set([root]);
-  for (const file of reached)
-    for (const { path, reference } of referencesIn(file)) {
-      const message = problemOf(file, reference);
-      if (message !== undefined) problems.push({ where: file.at(path), message });
-      const target = files.get(keyOf(file, reference));
-      if (target !== undefined) reached.add(target);
-    }
-  const [first, ...rest] = problems;
-  if (first !== undefined) throw new SourceError(first, ...rest);
-  return { root: references.rootOf(root) };
-}
-
-/**
  * The version of an OpenAPI document.
  * @throws SourceError when it is none, or of another version
  */
 export const versionOf = (root: SourceNode): '3.0' | '3.1' =>
   declared(root, /^3\.[01]\.\d/, 'versions 3.0 and 3.1 are read').startsWith('3.0') ? '3.0' : '3.1';
 
+/** Is it a document of Swagger 2.0, the version before OpenAPI 3? YAML reads an unquoted 2.0 as a number. */
+export const isSwagger = (value: Json): boolean => isObject(value) && /^2(\.0)?$/.test(String(value['swagger']));
+
 /** The version that a document declares. @throws SourceError when it is none of the expected */
-function declared(root: SourceNode, expected: RegExp, expectation: string): string {
+export function declared(root: SourceNode, expected: RegExp, expectation: string): string {
   const refuse = (message: string, at: SourceNode = root): never => {
     throw new SourceError({ where: at.at, message });
   };
@@ -234,8 +193,7 @@ function declared(root: SourceNode, expected: RegExp, expectation: string): stri
   const swagger = root.member('swagger');
   if (swagger !== undefined)
     return refuse(
-      `this is Swagger ${String(swagger.value)}, and OpenAPI 3.0 or 3.1 is read: convert it with ` +
-        '`npx swagger2openapi --outfile openapi.json` and the name of this file.',
+      `this is Swagger ${JSON.stringify(swagger.value)}, and of Swagger only version 2.0 is read.`,
       swagger,
     );
   const openapi = root.member('openapi');

@@ -12,6 +12,8 @@ export interface SourceFile {
   readonly value: Json;
   /** `file:line:column` of a value (its key, where it has one). */
   at(path: EntryPath): string;
+  /** Where a value stands in the file as it is written, if the value comes from a converted document. */
+  pathAsWritten?(path: EntryPath): EntryPath;
 }
 
 /** Most levels of a document; functions that walk a deeper one would exhaust the stack. */

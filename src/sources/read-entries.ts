@@ -12,7 +12,7 @@ import { isHar, requestsOfHar } from './recorded/read-har.js';
 import { readOutput } from './recorded/read-output.js';
 import { isPostman, requestsOfPostman } from './recorded/read-postman.js';
 import { jsonIn, type RecordedRequest } from './recorded/recorded-request.js';
-import { openSource } from '../documents/source-document.js';
+import { openSource } from '../documents/open-source.js';
 
 /**
  * Entries of a configuration from a file, URL or folder that an implementer has already. The content shows its format.

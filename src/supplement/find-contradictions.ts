@@ -1,6 +1,5 @@
 import { matchEvents, type DescribedDelivery } from '../sources/match-events.js';
 import { matchPaths } from '../sources/match-paths.js';
-import { pointerOf } from '../core/pointer.js';
 import { preferredContentOf, type OpenApiDocument } from '../documents/openapi-document.js';
 import { SourceError } from '../documents/source-error.js';
 import { statementId } from '../../spec/brands.js';
@@ -32,7 +31,7 @@ export function findContradictions(iface: Interface, document: OpenApiDocument):
     // Several operations share a schema, each at another place of its body: a finding about it is reported once.
     const key = `${kind} ${node.key} ${message.replace(/^\S*\./, '')}`;
     if (found.has(key)) return;
-    found.set(key, { weight, kind, operation, at: node.at, pointer: pointerOf(...node.path), message, source });
+    found.set(key, { weight, kind, operation, at: node.at, pointer: node.pointer, message, source });
   });
   return { compared, found: [...found.values()] };
 }

@@ -14,7 +14,7 @@ import { packageRoot } from '../../src/core/package-root.js';
 import { lineText } from '../../src/evidence/line-text.js';
 import { openApiIn } from '../../src/documents/openapi-document.js';
 import { readEntries } from '../../src/sources/read-entries.js';
-import { openSource } from '../../src/documents/source-document.js';
+import { openSource } from '../../src/documents/open-source.js';
 import { SourceError } from '../../src/documents/source-error.js';
 import { evidenceOfTraffic } from '../../src/sources/recorded/evidence-of-traffic.js';
 import { readTraffic } from '../../src/sources/recorded/read-traffic.js';

@@ -133,3 +133,32 @@ test('a reference to the document by its own name leads into the document', asyn
     components: { schemas: { A: { properties: { all: { $ref: '#' } } } } },
   });
 });
+
+test('a Swagger document is compared with the OpenAPI document that it became', async () => {
+  const write = (name: string, value: Json): string => {
+    writeFileSync(join(folder, name), JSON.stringify(value));
+    return join(folder, name);
+  };
+  const info = { title: 'x', version: '1' };
+  const schema = { type: 'integer', maximum: 3 };
+  const responses = { 200: { description: '' } };
+  const swagger = write('swagger.json', {
+    swagger: '2.0',
+    info,
+    paths: { '/a': { get: { parameters: [{ name: 'q', in: 'query', ...schema }], responses } } },
+  });
+  const openapi = (maximum: number): string => {
+    const parameters = [{ name: 'q', in: 'query', schema: { ...schema, maximum } }];
+    return write(`openapi${maximum}.json`, {
+      openapi: '3.0.3',
+      info,
+      paths: { '/a': { get: { parameters, responses } } },
+    });
+  };
+  const labels = new SecretLabels();
+  const before = await readDocument(swagger, labels);
+  const changes = async (maximum: number): Promise<readonly string[]> =>
+    compareDocuments(before, await readDocument(openapi(maximum), labels), '2026-01-01').changes.map(({ id }) => id);
+  expect(await changes(3)).toEqual([]);
+  expect(await changes(2)).toEqual(['request-parameter-max-decreased']);
+});

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 import { bundle } from '../../documents/bundle.js';
-import { openSource } from '../../documents/source-document.js';
+import { openSource } from '../../documents/open-source.js';
 import type { SecretLabels } from '../../documents/without-given-secrets.js';
 import { SourceError } from '../../documents/source-error.js';
 import { ChangesError } from '../changes-error.js';

@@ -198,7 +198,7 @@ describe('other files', () => {
   it.each([
     ['a.txt', 'nothing: here', /is no OpenAPI document/],
     ['b.json', '{', /b\.json:1:2: not well-formed YAML/],
-    ['c.yaml', 'swagger: "2.0"', /Swagger 2.0/],
+    ['c.yaml', 'swagger: "1.2"', /Swagger "1.2"/],
     [
       'd.yaml',
       'openapi: 3.0.0\npaths: { /a: { $ref: gone.yaml } }',
