@@ -39,7 +39,7 @@ async function upgraded(document: JsonObject, root: SourceFile): Promise<Json> {
   // Loaded where such a document is read, so that other commands start as fast as without it.
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
   try {
-    return upgradeFromTwoToThree(document) as unknown as Json; // JSON goes in, so JSON comes out
+    return upgradeFromTwoToThree(document) as Json; // JSON goes in, so JSON comes out
   } catch (error) {
     const because = error instanceof Error ? error.message : String(error);
     throw new SourceError({ where: root.at([]), message: `this Swagger document can't be converted: ${because}.` });
@@ -51,7 +51,7 @@ function checkSize(document: Json, root: SourceFile): void {
   const size = new StepCount(maxValues);
   const walk = (value: Json): void => {
     if (!size.step()) throw tooLarge(root);
-    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) walk(member as Json);
+    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) walk(member);
   };
   walk(document);
 }

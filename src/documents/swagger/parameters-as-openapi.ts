@@ -14,6 +14,25 @@ const formats: ReadonlyMap<Json, ReadonlySet<string>> = new Map([
   ['formData', new Set(formStyles.keys())],
 ]);
 
+/** What a parameter says about a list. */
+const ofLists = new Set([
+  'type',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'default',
+  'enum',
+  'example',
+  'collectionFormat',
+]);
+
+/** What a field of a form says about how it is sent. */
+const ofSending = new Set(['name', 'in', 'required', 'collectionFormat', 'allowEmptyValue']);
+
+const without = (value: JsonObject, names: ReadonlySet<string>): JsonObject =>
+  objectOf(Object.entries(value).filter(([name]) => !names.has(name)));
+
 /** A member of a form's request that holds its encoding until there is a media type to hold it. */
 export const formEncoding = 'x-form-encoding';
 
@@ -34,9 +53,9 @@ export function parameterAsOpenApi(parameter: JsonObject): JsonObject {
   const isExample = parameter['in'] !== 'body' && example !== undefined;
   const shown = isExample ? { ...others, example } : parameter;
   if (parameter['type'] !== 'array' || hasFormat(parameter)) return shown;
-  const { type: _, items, minItems, maxItems, uniqueItems, default: __, enum: ___, example: ____, ...kept } = shown;
-  const { collectionFormat, ...single } = kept;
-  return { ...(isObject(items) && !(Number(minItems) > 1) ? items : { type: 'string' }), ...single };
+  const { items, minItems } = shown;
+  const single = isObject(items) && !(Number(minItems) > 1) ? items : { type: 'string' };
+  return { ...single, ...without(shown, ofLists) };
 }
 
 function hasFormat({ in: place, collectionFormat = 'csv' }: JsonObject): boolean {
@@ -80,9 +99,9 @@ export function formAsOpenApi(
   };
 }
 
-/** What a field of a form says about its value; the names left out are those that say how it is sent. */
+/** What a field of a form says about its value. */
 function schemaOfField(field: JsonObject): JsonObject {
-  const { name, in: _, required, collectionFormat, allowEmptyValue, ...schema } = field;
+  const schema = without(field, ofSending);
   return schema['type'] === 'file' ? { ...schema, type: 'string', format: 'binary' } : schema;
 }
 
