@@ -362,7 +362,14 @@ describe('bounds', () => {
   });
 
   test.each<[string, JsonObject]>([
-    ['null', { paths: { '/a': null, '/b': { get: null, parameters: null } }, definitions: { A: null } }],
+    [
+      'null',
+      {
+        paths: { '/a': null, '/b': { get: null, parameters: null } },
+        definitions: { A: null },
+        securityDefinitions: { k: null },
+      },
+    ],
     ['texts', { paths: { '/a': 'x', '/b': { get: 'x', parameters: 'x', post: { responses: 'x' } } }, host: 3 }],
     ['lists', { paths: { '/a': [], '/b': { get: { responses: [], parameters: [[]], produces: {} } } }, responses: [] }],
     ['names', { paths: {}, definitions: { ['__proto__']: { type: 'string' }, constructor: {} }, parameters: 3 }],

@@ -63,7 +63,7 @@ export class SwaggerDocument {
     const own = ['info', 'tags', 'externalDocs', 'security', 'securityDefinitions'];
     const kept = this.#root.names().filter((name) => own.includes(name) || name.startsWith('x-'));
     return {
-      ...objectOf(kept.map((name) => [name, this.#member(this.#root, name)])),
+      ...objectOf(kept.map((name) => [name, this.#part(this.#root, name)])),
       swagger: '2.0',
       ...this.#servers(isFetched),
       ...section('definitions', this.#definitions()),
@@ -231,13 +231,16 @@ export class SwaggerDocument {
   #described(node: SourceNode, value: JsonObject): JsonObject {
     const mark = this.#places.markOf(value);
     const made = objectOf([
-      ...membersOf(value).map(([name, member]): [string, Json] => [
-        name,
-        isMap(name) && isObject(member) ? this.#namedMembers(node, name) : this.#member(node, name),
-      ]),
+      ...membersOf(value).map(([name]): [string, Json] => [name, this.#part(node, name)]),
       ...Object.entries(mark),
     ]);
     return isParameter(value) ? parameterAsOpenApi(made) : schemaAsOpenApi(made, mark);
+  }
+
+  #part(node: SourceNode, name: string): Json {
+    return isMap(name) && isObject(node.member(name)?.value)
+      ? this.#namedMembers(node, name)
+      : this.#member(node, name);
   }
 
   /** Members with names of their own; what is empty there says nothing. */
