@@ -57,11 +57,15 @@ export const isSameInstant = (sent: Json, seen: Json): boolean =>
   withZone.test(seen) &&
   isSameTime(sent, seen);
 
+/** A leap second (RFC 3339 §5.7). Most clocks have none, and show the second before it or the one after it. */
+const leapSecond = /:60(?=[.,Zz+-])/;
+
 function isSameTime(sent: string, seen: string): boolean {
   if (!dated.test(sent) || !dated.test(seen)) return false;
-  const [before, after] = [Date.parse(sent), Date.parse(seen)];
+  const [before, after] = [Date.parse(sent.replace(leapSecond, ':59')), Date.parse(seen.replace(leapSecond, ':59'))];
   // A date alone is another form of any time on that day.
   if (sent.length <= 10 || seen.length <= 10) return sent.slice(0, 10) === seen.slice(0, 10);
+  if (leapSecond.test(sent)) return after >= before && after - before <= fraction;
   const isWhole = before % fraction === 0 || after % fraction === 0;
   return Math.abs(before - after) < (isWhole ? fraction : digit);
 }
