@@ -53,5 +53,5 @@ export async function openSource(place: string, options: ReadOptions = {}): Prom
   const [first, ...rest] = problems;
   if (first !== undefined) throw new SourceError(first, ...rest);
   if (!isSwagger(root.value)) return { root: references.rootOf(root) };
-  return { root: await openApiOfSwagger(root, [...reached], (from, reference) => files.get(keyOf(from, reference))) };
+  return { root: openApiOfSwagger(root, [...reached], (from, reference) => files.get(keyOf(from, reference))) };
 }

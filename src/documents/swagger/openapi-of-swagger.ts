@@ -7,7 +7,6 @@ import { References, sourceOfJson, type SourceNode } from '../source-document.js
 import { SourceError } from '../source-error.js';
 import type { SourceFile } from '../source-file.js';
 import { isUrl } from '../read-source-text.js';
-import { formEncoding } from './parameters-as-openapi.js';
 import { SwaggerDocument } from './swagger-document.js';
 import { membersOf, pathBelow, WrittenPlaces } from './written-places.js';
 
@@ -15,45 +14,29 @@ import { membersOf, pathBelow, WrittenPlaces } from './written-places.js';
 const maxValues = 2_000_000;
 
 /**
- * The OpenAPI 3.0 document of a Swagger 2.0 document. A library converts it, after the parts that it reads wrongly are
- * written in another way. Places of nodes lead into the files as they are written.
+ * The OpenAPI 3.0 document of a Swagger 2.0 document. Places of nodes lead into the files as they are written.
  * @param files the root and all files that its references lead to
  * @throws SourceError with the place of what can't be converted
  */
-export async function openApiOfSwagger(
+export function openApiOfSwagger(
   root: SourceFile,
   files: readonly SourceFile[],
   fileOf: (from: SourceFile, reference: string) => SourceFile | undefined,
-): Promise<SourceNode> {
+): SourceNode {
   const places = new WrittenPlaces();
   const marked = new Map(files.map((file) => [file.name, places.marked(file)]));
   const references = new References((from, reference) => marked.get(fileOf(from, reference)?.name ?? ''));
   const bundled = sourceOfJson(root.name, bundle(references.rootOf(marked.get(root.name) ?? root)));
-  const prepared = new SwaggerDocument(bundled, places).prepared(isUrl(root.name));
-  checkSize(prepared, root);
-  return new Conversion(root, places).finished(await upgraded(prepared, root));
+  const converted = new SwaggerDocument(bundled, places, valueCount(root)).converted(isUrl(root.name));
+  return new Conversion(root, places).finished(converted);
 }
 
-/** @throws SourceError */
-async function upgraded(document: JsonObject, root: SourceFile): Promise<Json> {
-  // Loaded where such a document is read, so that other commands start as fast as without it.
-  const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0');
-  try {
-    return upgradeFromTwoToThree(document) as Json; // JSON goes in, so JSON comes out
-  } catch (error) {
-    const because = error instanceof Error ? error.message : String(error);
-    throw new SourceError({ where: root.at([]), message: `this Swagger document can't be converted: ${because}.` });
-  }
-}
-
-/** The library copies each value as often as it is used. @throws SourceError */
-function checkSize(document: Json, root: SourceFile): void {
+/** Counts one value of the converted document. @throws SourceError once there are too many */
+function valueCount(root: SourceFile): () => void {
   const size = new StepCount(maxValues);
-  const walk = (value: Json): void => {
+  return () => {
     if (!size.step()) throw tooLarge(root);
-    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) walk(member);
   };
-  walk(document);
 }
 
 const tooLarge = (root: SourceFile): SourceError =>
@@ -64,23 +47,12 @@ const tooLarge = (root: SourceFile): SourceError =>
       'operations share stand in each of them; give a smaller part of it.',
   });
 
-/** A request body whose media types have the encoding of its form. */
-function withEncoding(value: JsonObject): JsonObject {
-  const { [formEncoding]: encoding, content, ...others } = value;
-  if (encoding === undefined || !isObject(content)) return value;
-  const types = Object.entries(content).map(([type, each]): [string, Json] => [
-    type,
-    isObject(each) ? { ...each, encoding } : each,
-  ]);
-  return { ...others, content: objectOf(types) };
-}
-
 /** Takes the marks out of a converted document, and lets its references and places lead to where they should. */
 class Conversion {
   readonly #root: SourceFile;
   readonly #places: WrittenPlaces;
-  readonly #size = new StepCount(maxValues);
-  /** Paths of marked objects in the converted document, those of components first. */
+  readonly #count: () => void;
+  /** Paths of marked objects in the converted document, which names its components before their uses. */
   readonly #paths = new Map<number, EntryPath>();
   /** Numbers of the objects of the finished document. */
   readonly #numbers = new Map<Json, number>();
@@ -88,11 +60,10 @@ class Conversion {
   constructor(root: SourceFile, places: WrittenPlaces) {
     this.#root = root;
     this.#places = places;
+    this.#count = valueCount(root);
   }
 
-  finished(converted: Json): SourceNode {
-    const components = memberOf(converted, 'components');
-    if (components !== undefined) this.#locate(components, ['components']);
+  finished(converted: JsonObject): SourceNode {
     this.#locate(converted, []);
     const value = this.#finished(converted);
     const { name, at } = this.#root;
@@ -109,7 +80,7 @@ class Conversion {
   }
 
   #locate(value: Json, path: EntryPath): void {
-    if (!this.#size.step()) throw tooLarge(this.#root);
+    this.#count();
     const number = this.#places.numberOf(value);
     if (number !== undefined && !this.#paths.has(number)) this.#paths.set(number, path);
     if (isArray(value)) value.forEach((item, index) => this.#locateIn(item, path, index));
@@ -133,9 +104,8 @@ class Conversion {
         name === '$ref' && typeof member === 'string' ? this.#reference(member) : this.#finished(member),
       ]),
     );
-    const whole = withEncoding(made);
-    if (number !== undefined) this.#numbers.set(whole, number);
-    return whole;
+    if (number !== undefined) this.#numbers.set(made, number);
+    return made;
   }
 
   #reference(reference: string): string {

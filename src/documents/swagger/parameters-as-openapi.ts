@@ -1,6 +1,6 @@
 import { isArray, isObject, objectOf, type Json, type JsonObject } from '../../core/json.js';
 
-/** How OpenAPI 3 writes the lists of a form, by the `collectionFormat` of Swagger. */
+/** How OpenAPI 3 writes the lists of a query or a form, by the `collectionFormat` of Swagger. */
 const formStyles: ReadonlyMap<string, JsonObject> = new Map([
   ['csv', { style: 'form', explode: false }],
   ['multi', { style: 'form', explode: true }],
@@ -8,33 +8,39 @@ const formStyles: ReadonlyMap<string, JsonObject> = new Map([
   ['pipes', { style: 'pipeDelimited', explode: false }],
 ]);
 
-/** The formats of lists that OpenAPI 3 has, by the place of a parameter; in others, only commas separate items. */
-const formats: ReadonlyMap<Json, ReadonlySet<string>> = new Map([
-  ['query', new Set(formStyles.keys())],
-  ['formData', new Set(formStyles.keys())],
-]);
+/** How OpenAPI 3 writes the lists of a path or a header: only commas separate items. */
+const simpleStyles: ReadonlyMap<string, JsonObject> = new Map([['csv', { style: 'simple', explode: false }]]);
 
-/** What a parameter says about a list. */
-const ofLists = new Set([
+/** What a parameter or a header says about its value, which is the schema in OpenAPI 3. */
+const ofValue = new Set([
+  '$ref',
   'type',
+  'format',
   'items',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
   'default',
   'enum',
-  'example',
-  'collectionFormat',
+  'nullable',
+  'anyOf',
+  'multipleOf',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
 ]);
 
 /** What a field of a form says about how it is sent. */
-const ofSending = new Set(['name', 'in', 'required', 'collectionFormat', 'allowEmptyValue']);
+const ofSending = new Set(['name', 'in', 'required', 'allowEmptyValue']);
+
+const ofBody = new Set(['name', 'in', 'schema']);
 
 const without = (value: JsonObject, names: ReadonlySet<string>): JsonObject =>
   objectOf(Object.entries(value).filter(([name]) => !names.has(name)));
-
-/** A member of a form's request that holds its encoding until there is a media type to hold it. */
-export const formEncoding = 'x-form-encoding';
 
 /** Is it a parameter, and no schema? */
 export const isParameter = (value: Json): value is JsonObject =>
@@ -44,65 +50,92 @@ export const isParameter = (value: Json): value is JsonObject =>
 export const isOfBody = (value: Json): boolean =>
   isParameter(value) && (value['in'] === 'body' || value['in'] === 'formData');
 
-/**
- * A parameter with the example that it gives. Lists in a format that OpenAPI 3 does not have become a single item,
- * which is the same in each format.
- */
-export function parameterAsOpenApi(parameter: JsonObject): JsonObject {
-  const { 'x-example': example, ...others } = parameter;
-  const isExample = parameter['in'] !== 'body' && example !== undefined;
-  const shown = isExample ? { ...others, example } : parameter;
-  if (parameter['type'] !== 'array' || hasFormat(parameter)) return shown;
-  const { items, minItems } = shown;
-  const single = isObject(items) && !(Number(minItems) > 1) ? items : { type: 'string' };
-  return { ...single, ...without(shown, ofLists) };
+interface Parted {
+  readonly schema: JsonObject;
+  readonly others: JsonObject;
 }
 
-function hasFormat({ in: place, collectionFormat = 'csv' }: JsonObject): boolean {
-  return collectionFormat === 'csv' || formats.get(place ?? null)?.has(String(collectionFormat)) === true;
+function parted({ 'x-example': example, collectionFormat: _, ...value }: JsonObject): Parted {
+  const schema = objectOf(Object.entries(value).filter(([name]) => ofValue.has(name)));
+  return { schema, others: { ...without(value, ofValue), ...(example === undefined ? {} : { example }) } };
+}
+
+/**
+ * The parts of a parameter or a field, and how a list is sent. Lists in a format that OpenAPI 3 does not have become a
+ * single item, which is the same in each format; that may be a list again.
+ */
+function sent(parameter: JsonObject): Parted & { readonly style: JsonObject } {
+  const { schema, others } = parted(parameter);
+  if (schema['type'] !== 'array') return { schema, others, style: {} };
+  const { in: place, collectionFormat = 'csv' } = parameter;
+  const styles = place === 'query' || place === 'formData' ? formStyles : simpleStyles;
+  const style = styles.get(String(collectionFormat));
+  if (style !== undefined) return { schema, others, style };
+  const { items, minItems } = schema;
+  const single = isObject(items) && !(Number(minItems) > 1) ? items : { type: 'string' };
+  return sent({ ...single, ...without(others, new Set(['example'])) });
+}
+
+/** A parameter outside of the body. */
+export function parameterAsOpenApi(parameter: JsonObject): JsonObject {
+  const { schema, others, style } = sent(parameter);
+  return { schema, ...others, ...style };
 }
 
 /** A header of a response; of lists that are not separated by commas, only the text is known. */
-export function headerAsOpenApi({ collectionFormat = 'csv', ...header }: JsonObject): JsonObject {
-  if (header['type'] !== 'array' || collectionFormat === 'csv') return header;
-  return { type: 'string', ...('description' in header ? { description: header['description'] ?? '' } : {}) };
+export function headerAsOpenApi(header: JsonObject): JsonObject {
+  if ('$ref' in header) return header;
+  const { schema, others } = parted(header);
+  const isText = schema['type'] === 'array' && (header['collectionFormat'] ?? 'csv') !== 'csv';
+  return { ...others, schema: isText ? { type: 'string' } : schema };
 }
 
-/** The parameter for the body that the fields of a form become, and its media types. */
-export function formAsOpenApi(
-  fields: readonly JsonObject[],
-  consumes: readonly string[],
-): { readonly body: JsonObject; readonly consumes: readonly string[] } {
+const sameContent = (types: readonly string[], media: JsonObject): JsonObject =>
+  objectOf(types.map((type) => [type, media]));
+
+/** The request body that a body parameter becomes. */
+export function bodyAsOpenApi(body: JsonObject, consumes: readonly string[]): JsonObject {
+  const schema = isObject(body['schema']) ? body['schema'] : {};
+  const types = consumes.length > 0 ? consumes : ['application/json'];
+  return { ...without(body, ofBody), content: sameContent(types, { schema }) };
+}
+
+/** The request body that the fields of a form become. */
+export function formAsOpenApi(fields: readonly JsonObject[], consumes: readonly string[]): JsonObject {
   const required = fields.filter((field) => field['required'] === true).map((field) => String(field['name']));
   const hasFile = fields.some(({ type, format }) => type === 'file' || format === 'binary');
   const forms = consumes.filter((type) => /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type));
   const types = forms.length > 0 ? forms : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
-  const encoding = fields
-    .filter((field) => field['type'] === 'array')
-    .map(({ name, collectionFormat = 'csv' }): [string, Json] => [
-      String(name),
-      formStyles.get(String(collectionFormat)) ?? {},
-    ]);
+  const parts = fields.map((field) => ({ name: String(field['name']), ...sent(field) }));
+  const encoding = parts.filter(({ style }) => 'style' in style).map(({ name, style }) => [name, style] as const);
+  const schema = {
+    type: 'object',
+    properties: objectOf(parts.map((part) => [part.name, schemaOfField(part)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
   return {
-    consumes: types,
-    body: {
-      name: 'body',
-      in: 'body',
-      ...(required.length > 0 ? { required: true } : {}),
-      schema: {
-        type: 'object',
-        properties: objectOf(fields.map((field) => [String(field['name']), schemaOfField(field)])),
-        ...(required.length > 0 ? { required } : {}),
-      },
-      ...(encoding.length > 0 ? { [formEncoding]: objectOf(encoding) } : {}),
-    },
+    ...(required.length > 0 ? { required: true } : {}),
+    content: sameContent(types, { schema, ...(encoding.length > 0 ? { encoding: objectOf(encoding) } : {}) }),
   };
 }
 
-/** What a field of a form says about its value. */
-function schemaOfField(field: JsonObject): JsonObject {
-  const schema = without(field, ofSending);
-  return schema['type'] === 'file' ? { ...schema, type: 'string', format: 'binary' } : schema;
+function schemaOfField({ schema, others }: Parted): JsonObject {
+  const file = schema['type'] === 'file' ? { type: 'string', format: 'binary' } : {};
+  return { ...schema, ...file, ...without(others, ofSending) };
+}
+
+/** A response with the media types that the operation gives, and those of its examples. */
+export function responseAsOpenApi(
+  { schema, examples, ...others }: JsonObject,
+  produces: readonly string[],
+): JsonObject {
+  const described = isObject(schema) ? { schema } : {};
+  const shown = isObject(examples) ? Object.entries(examples).filter(([type]) => /^[^/\s]+\/[^/\s]/.test(type)) : [];
+  const content = [
+    ...(isObject(schema) ? produces : []).map((type) => [type, described] as const),
+    ...shown.map(([type, example]) => [type, { ...described, example }] as const),
+  ];
+  return content.length === 0 ? others : { ...others, content: objectOf(content) };
 }
 
 /** The texts of a list such as `produces`; `undefined` without any. */

@@ -4,23 +4,23 @@ import { hasScheme } from '../read-files.js';
 import type { SourceNode } from '../source-document.js';
 import { SourceError } from '../source-error.js';
 import {
+  bodyAsOpenApi,
   formAsOpenApi,
   headerAsOpenApi,
   isOfBody,
   isParameter,
   parameterAsOpenApi,
+  responseAsOpenApi,
   textsOf,
 } from './parameters-as-openapi.js';
 import { mappingsOf, schemaAsOpenApi, withMapping } from './schema-as-openapi.js';
+import { securityAsOpenApi } from './security-as-openapi.js';
 import { isMap, membersOf, type WrittenPlaces } from './written-places.js';
 
 const methods: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 
 /** References one after the other until a parameter, response or header, at most. */
 const maxReferences = 50;
-
-/** Headers of one response, at most: the library copies those before for each. */
-const maxHeaders = 500;
 
 /** A parameter as it is written, and what its references lead to. */
 interface Parameter {
@@ -45,29 +45,41 @@ const section = (name: string, members: readonly (readonly [string, Json])[]): J
 export class SwaggerDocument {
   readonly #root: SourceNode;
   readonly #places: WrittenPlaces;
+  readonly #count: () => void;
+  readonly #consumes: readonly string[];
+  readonly #produces: readonly string[];
   /** What objects become: parts that many operations share are made once. */
   readonly #made = new Map<Json, JsonObject>();
 
-  constructor(root: SourceNode, places: WrittenPlaces) {
+  /** @param count counts a value that parts of the document share */
+  constructor(root: SourceNode, places: WrittenPlaces, count: () => void) {
     this.#root = root;
     this.#places = places;
+    this.#count = count;
+    this.#consumes = textsOf(root.member('consumes')?.value) ?? [];
+    // A document need not name media types, and without them each is right.
+    this.#produces = textsOf(root.member('produces')?.value) ?? ['*/*'];
   }
 
   /**
-   * The document, written so that the library converts it rightly: each operation has its own media types, responses
-   * and body; schemas are those of OpenAPI 3.0; references lead to marks.
+   * The document as OpenAPI 3.0, whose references lead to marks. Each operation has its own responses and body.
    * @param isFetched the document was read from a URL, so that a server may be relative to it
    * @throws SourceError
    */
-  prepared(isFetched: boolean): JsonObject {
-    const own = ['info', 'tags', 'externalDocs', 'security', 'securityDefinitions'];
+  converted(isFetched: boolean): JsonObject {
+    const own = ['info', 'tags', 'externalDocs', 'security'];
     const kept = this.#root.names().filter((name) => own.includes(name) || name.startsWith('x-'));
-    return {
-      ...objectOf(kept.map((name) => [name, this.#part(this.#root, name)])),
-      swagger: '2.0',
-      ...this.#servers(isFetched),
-      ...section('definitions', this.#definitions()),
+    const components = {
+      ...section('schemas', this.#definitions()),
       ...section('parameters', this.#sharedParameters()),
+      ...section('securitySchemes', this.#securitySchemes()),
+    };
+    return {
+      openapi: '3.0.4',
+      ...objectOf(kept.map((name) => [name, this.#part(this.#root, name)])),
+      ...this.#servers(isFetched),
+      // Before the paths, since a reference leads to the first place of a part.
+      ...section('components', Object.entries(components)),
       paths: objectOf(partsOf(this.#root.member('paths')).map(([path, item]) => [path, this.#item(item)])),
     };
   }
@@ -84,6 +96,13 @@ export class SwaggerDocument {
       .map(([name, node]) => [name, this.#end(node)] as const)
       .filter(([, { value }]) => isParameter(value) && !isOfBody(value))
       .map(([name, node]) => [name, this.#value(node)]);
+  }
+
+  #securitySchemes(): readonly (readonly [string, Json])[] {
+    return partsOf(this.#root.member('securityDefinitions')).flatMap(([name, node]) => {
+      const { value } = this.#end(node);
+      return isObject(value) ? [[name, securityAsOpenApi(value)] as const] : [];
+    });
   }
 
   /** Parts that the document names, and those that came from other files under free names. */
@@ -167,51 +186,50 @@ export class SwaggerDocument {
 
   #operation(node: SourceNode, shared: readonly Parameter[]): JsonObject {
     const own = this.#parameters(node);
-    const listed = (name: string): readonly string[] | undefined =>
-      textsOf(node.member(name)?.value) ?? textsOf(this.#root.member(name)?.value);
-    const { body, consumes } = this.#body(own, shared, listed('consumes') ?? []);
+    const parameters = this.#ofRequestLine(own);
+    const consumes = textsOf(node.member('consumes')?.value) ?? this.#consumes;
+    const produces = textsOf(node.member('produces')?.value) ?? this.#produces;
+    const requestBody = this.#body(own, shared, consumes);
     const others = node
       .names()
       .filter((name) => !['parameters', 'consumes', 'produces', 'responses', 'schemes'].includes(name));
     return {
       ...objectOf(others.map((name) => [name, this.#member(node, name)])),
-      parameters: [...this.#ofRequestLine(own), ...body],
-      consumes,
-      // A document need not name media types, and without them each is right.
-      produces: listed('produces') ?? ['*/*'],
+      ...(parameters.length === 0 ? {} : { parameters }),
+      ...(requestBody === undefined ? {} : { requestBody }),
       responses: objectOf(
-        partsOf(node.member('responses')).map(([status, each]) => [status, this.#response(this.#end(each))]),
+        partsOf(node.member('responses')).map(([status, each]) => [status, this.#response(this.#end(each), produces)]),
       ),
     };
   }
 
-  /** One body parameter, or none: the operation's own, that of the path, or the fields of the form. */
-  #body(
-    own: readonly Parameter[],
-    shared: readonly Parameter[],
-    consumes: readonly string[],
-  ): { readonly body: readonly Json[]; readonly consumes: readonly string[] } {
+  /** The operation's own body, that of the path, or the fields of the form. */
+  #body(own: readonly Parameter[], shared: readonly Parameter[], consumes: readonly string[]): JsonObject | undefined {
     const keyOf = ({ node }: Parameter): string => `${node.text('in') ?? ''} ${node.text('name') ?? ''}`;
     const named = new Set(own.map(keyOf));
     const parts = [...own, ...shared.filter((each) => !named.has(keyOf(each)))]
-      .map(({ node }) => node)
-      .filter(({ value }) => isOfBody(value));
-    const body = parts.find((each) => each.text('in') === 'body');
-    if (body !== undefined) {
-      const value = this.#value(body);
-      const schema = isObject(value) && isObject(value['schema']) ? value['schema'] : {};
-      const types = consumes.length > 0 ? consumes : ['application/json'];
-      return { body: [isObject(value) ? { ...value, schema } : value], consumes: types };
-    }
-    if (parts.length === 0) return { body: [], consumes };
-    const form = formAsOpenApi(parts.map((each) => this.#value(each)).filter(isObject), consumes);
-    return { body: [form.body], consumes: form.consumes };
+      .filter(({ node }) => isOfBody(node.value))
+      .map(({ node }) => this.#value(node))
+      .filter(isObject);
+    if (parts.length === 0) return undefined;
+    consumes.forEach(this.#count);
+    const body = parts.find((part) => part['in'] === 'body');
+    return body === undefined ? formAsOpenApi(parts, consumes) : bodyAsOpenApi(body, consumes);
   }
 
-  #response(node: SourceNode): Json {
-    if (partsOf(node.member('headers')).length > maxHeaders)
-      throw this.#refusal(node, `a response has more than ${maxHeaders} headers`);
-    return isObject(node.value) ? this.#value(node) : { description: '' };
+  #response(node: SourceNode, produces: readonly string[]): JsonObject {
+    const value = this.#value(node);
+    if (!isObject(value)) return { description: '' };
+    if (isObject(value['schema'])) produces.forEach(this.#count);
+    return responseAsOpenApi({ ...value, ...section('headers', this.#headers(node)) }, produces);
+  }
+
+  #headers(response: SourceNode): readonly (readonly [string, Json])[] {
+    return partsOf(response.member('headers')).flatMap(([name, node]) => {
+      this.#count();
+      const value = this.#value(this.#end(node));
+      return isObject(value) ? [[name, headerAsOpenApi(value)] as const] : [];
+    });
   }
 
   #member(node: SourceNode, name: string | number): Json {
@@ -234,7 +252,8 @@ export class SwaggerDocument {
       ...membersOf(value).map(([name]): [string, Json] => [name, this.#part(node, name)]),
       ...Object.entries(mark),
     ]);
-    return isParameter(value) ? parameterAsOpenApi(made) : schemaAsOpenApi(made, mark);
+    if (!isParameter(value)) return schemaAsOpenApi(made, mark);
+    return isOfBody(value) ? made : parameterAsOpenApi(made);
   }
 
   #part(node: SourceNode, name: string): Json {
@@ -246,13 +265,7 @@ export class SwaggerDocument {
   /** Members with names of their own; what is empty there says nothing. */
   #namedMembers(node: SourceNode, name: string): JsonObject {
     const parts = partsOf(node.member(name)).filter(([, { value }]) => value !== null);
-    const put = (part: SourceNode): Json => (name === 'headers' ? this.#header(part) : this.#value(part));
-    return objectOf(parts.map(([key, part]) => [key, put(part)]));
-  }
-
-  #header(node: SourceNode): Json {
-    const value = this.#value(this.#end(node));
-    return isObject(value) ? headerAsOpenApi(value) : null;
+    return objectOf(parts.map(([key, part]) => [key, this.#value(part)]));
   }
 
   #reference(node: SourceNode, value: JsonObject): JsonObject {
