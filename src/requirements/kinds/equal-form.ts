@@ -238,7 +238,7 @@ const requirement = (operation: Operation): Requirement => ({
   standard: 'RFC 9110 §5.1, §12, §13.1.2; RFC 9112 §3.2.2; RFC 3986 §6.2.2',
   inapplicable: atDepthQuick,
   wants: [...wantedStimuli(operation.id, 'wire'), ...wantedStimuli(operation.id, 'success')],
-  judgement: { scope: 'scenario', judge: (views, context) => judge(views, operation, context) },
+  judgement: { scope: 'scenario', namesCondition: true, judge: (views, context) => judge(views, operation, context) },
   faults: faultsOf(operation),
 });
 
@@ -253,7 +253,7 @@ const write = (operation: Operation): Requirement => ({
   inapplicable: atDepthQuick,
   wants: wantedStimuli(operation.id, 'success', 'boundary'),
   decidedBy: `bodies.${operation.id}`,
-  judgement: { scope: 'scenario', judge: (views) => judgeWrite(views, operation) },
+  judgement: { scope: 'scenario', namesCondition: true, judge: (views) => judgeWrite(views, operation) },
   faults: [
     provingFault({
       kind: 'answer',
