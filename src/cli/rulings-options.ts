@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../campaign/usage-error.js';
-import { readSignedRulings, type RulingFiles } from '../certificate/rulings.js';
+import type { RulingFiles } from '../certificate/rulings.js';
 import type { Ruling } from '../judge/rulings.js';
 import { collect } from './command-options.js';
 
@@ -34,6 +34,8 @@ export function rulingFiles({ rulings: file, rulingsKey: keys }: RulingsOptions)
 export async function rulingsOf(options: RulingsOptions, title: string): Promise<readonly Ruling[]> {
   const files = rulingFiles(options);
   if (files === undefined) return [];
+  // Loaded where there are rulings alone: every command asks for its options, and the packages take half of its start.
+  const { readSignedRulings } = await import('../certificate/rulings.js');
   const read = await readSignedRulings(files, title);
   if (read.kind === 'rulings') return read.rulings;
   throw new UsageError(
