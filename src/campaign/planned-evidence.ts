@@ -51,9 +51,12 @@ export function againstPlan(
 ): EvidenceReader {
   let agreement = new PlanAgreement(plan, reader.header);
   let derived: Promise<readonly Scenario[]> | undefined;
+  let isCompared = false;
   return {
     header: reader.header,
     async *lines() {
+      // Each pass gives the same lines.
+      if (isCompared) return yield* reader.lines();
       const own = (agreement = new PlanAgreement(plan, reader.header));
       let isExpected = false;
       for await (const line of reader.lines()) {
@@ -64,6 +67,8 @@ export function againstPlan(
         own.take(line);
         yield line;
       }
+      agreement = own;
+      isCompared = true;
     },
     footer: () => reader.footer(),
     damage: () => reader.damage() ?? agreement.problem(reader.footer()),

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { BundleFooter, BundleHeader, EvidenceReader } from '../evidence/bundle.js';
 import { evidenceFileOf, otherEvidenceFile, type Storage } from '../evidence/evidence-file.js';
 import type { EvidenceLine } from '../evidence/exchange.js';
-import { memoryBundle, openBundle } from '../evidence/reader.js';
+import { lineText } from '../evidence/line-text.js';
+import { memoryBundle, openOwnBundle } from '../evidence/reader.js';
 import { createRecorder } from '../evidence/recorder.js';
 import { redactHeader, redactLine } from '../evidence/redact-line.js';
 import type { Redactor } from '../evidence/redact.js';
@@ -70,15 +71,20 @@ async function inFile(folder: string, storage: Storage, header: BundleHeader): P
   const recorder = await createRecorder(path, header, storage);
   // Evidence of an earlier run in the other storage form would be read as evidence of this run.
   await rm(join(folder, otherEvidenceFile(storage)), { force: true });
+  // Its members have the order that a reader of the file finds.
+  const written = JSON.parse(lineText(header)) as BundleHeader;
+  let footer: BundleFooter | undefined;
   return {
     write: (lines) => recorder.write(lines),
-    end: async (ran) => void (await recorder.end(ran)),
+    end: async (ran) => {
+      footer = await recorder.end(ran);
+    },
     abandon: () => recorder.abandon().catch(() => undefined),
     soFar: async () => {
       await recorder.flush();
-      return openBundle(path);
+      return openOwnBundle(path, written);
     },
-    open: () => openBundle(path),
+    open: async () => openOwnBundle(path, written, footer?.chain),
   };
 }
 

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonical } from '../core/json.js';
 import { EvidenceError } from './evidence-error.js';
-import { memoryBundle, openBundle } from './reader.js';
+import type { EvidenceReader } from './bundle.js';
+import { memoryBundle, openBundle, openOwnBundle } from './reader.js';
 import { sealed } from './seal.fixture.js';
 import { sampleDelivery, sampleEnd, sampleExchange, sampleHeader, sampleOmission } from './sample.fixture.js';
 
@@ -25,6 +26,9 @@ const end = (exchanges = 1): string => `${canonical({ ...sampleEnd, exchanges })
 
 const withFooter = (text: string, over: object = {}): string =>
   sealed(text, { kind: 'end', exchanges: 1, durationMs: 1, ended: 'finished', ...over });
+
+const headIn = (text: string): string =>
+  (JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as { chain: string }).chain;
 
 const read = async (content: string | Uint8Array) => {
   const path = join(folder, `${(count += 1)}.jsonl`);
@@ -66,6 +70,29 @@ describe('a whole bundle', () => {
     for await (const line of bundle.lines()) ids.push(line.kind);
     expect(ids).toEqual(['exchange', 'exchange', 'scenario']);
     expect([bundle.footer()?.exchanges, bundle.damage()]).toEqual([2, undefined]);
+  });
+
+  it('is checked once, and compared by its digests afterwards', async () => {
+    const path = join(folder, 'changed.jsonl');
+    const own = withFooter(header + exchange + end());
+    await writeFile(path, own);
+    const readers = [
+      await openBundle(path),
+      openOwnBundle(path, sampleHeader, headIn(own)),
+      openOwnBundle(path, sampleHeader),
+    ];
+    const passOf = async (reader: EvidenceReader) => {
+      const lines = [];
+      for await (const line of reader.lines()) lines.push(line);
+      return { lines, damage: reader.damage() };
+    };
+    const before = await Promise.all(readers.map(passOf));
+    expect(before.map(({ damage }) => damage)).toEqual([undefined, undefined, undefined]);
+    expect(before[1]).toEqual(before[0]);
+    await writeFile(path, withFooter(header + second + end()));
+    for (const reader of readers) expect((await passOf(reader)).damage).toMatch(/the digest that its last/);
+    await writeFile(path, own.replace(/\n\{/, '\n['));
+    await expect(passOf(openOwnBundle(path, sampleHeader))).rejects.toThrow(/it is no JSON/);
   });
 
   it('has lines across the chunks in which it is read', async () => {

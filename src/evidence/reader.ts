@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
+import { defined } from '../core/defined.js';
 import { Agreement, shortened, notWritten } from './agreement.js';
 import type { BundleFooter, BundleHeader, EvidenceReader } from './bundle.js';
 import { EvidenceError } from './evidence-error.js';
@@ -38,6 +39,15 @@ function parse(bytes: Buffer): ParsedLine {
   try {
     const value: unknown = JSON.parse(text);
     return { kind: 'json', value, asWritten: isUtf8(bytes) && isLineText(text, value) };
+  } catch {
+    return { kind: 'not-json' };
+  }
+}
+
+/** A line whose form and shape are known: the digests tell whether it was changed. */
+function parseKnown(bytes: Buffer): ParsedLine {
+  try {
+    return { kind: 'json', value: JSON.parse(bytes.toString('utf8')), asWritten: true };
   } catch {
     return { kind: 'not-json' };
   }
@@ -133,9 +143,11 @@ function headerOf(first: RawLine | undefined, path: string): BundleHeader {
   return checked.value;
 }
 
-function checkParsed(parsed: ParsedLine): ReturnType<typeof checkLine> {
+function checkParsed(parsed: ParsedLine, isKnown: boolean): ReturnType<typeof checkLine> {
   if (parsed.kind === 'not-json') return { kind: 'invalid', because: 'it is no JSON' };
   if (parsed.kind === 'refused') return { kind: 'invalid', because: parsed.because };
+  // This process wrote the line, or has checked it before.
+  if (isKnown) return { kind: 'valid', value: parsed.value as EvidenceLine | BundleFooter };
   return parsed.asWritten
     ? checkLine(parsed.value)
     : {
@@ -144,18 +156,30 @@ function checkParsed(parsed: ParsedLine): ReturnType<typeof checkLine> {
       };
 }
 
+/**
+ * Whether all lines of a file are known: this process wrote them, or has checked them in an earlier pass. Then they are
+ * parsed, and compared by their digests alone.
+ */
+interface Known {
+  lines: boolean;
+  /** The digest of the last line, once it is known. */
+  head?: string;
+}
+
 /** One pass over the file after the header: compares the footer with the lines. */
 class Pass {
   footer: BundleFooter | undefined;
   readonly #path: string;
+  readonly #known: Known;
   #chain: LineChain | undefined;
   /** Bytes that are not those which a digest was made of, or that follow the last line. */
   #changed: string | undefined;
   readonly #agreement: Agreement;
   #number = 0;
 
-  constructor(path: string, header: BundleHeader) {
+  constructor(path: string, header: BundleHeader, known: Known) {
     this.#path = path;
+    this.#known = known;
     this.#agreement = new Agreement(header);
   }
 
@@ -174,6 +198,8 @@ class Pass {
           if (line !== undefined) yield line;
         }
       }
+      if (this.footer !== undefined && this.damage === undefined)
+        Object.assign(this.#known, { lines: true, head: this.footer.chain });
     } finally {
       await file.close();
     }
@@ -186,9 +212,10 @@ class Pass {
 
   /** `undefined` for the footer and for a torn last line. */
   #take(raw: RawLine, chain: LineChain): EvidenceLine | undefined {
-    const parsed = parse(raw.bytes);
+    const isKnown = this.#known.lines;
+    const parsed = isKnown ? parseKnown(raw.bytes) : parse(raw.bytes);
     if (parsed.kind === 'not-json' && !raw.terminated) return undefined;
-    const checked = checkParsed(parsed);
+    const checked = checkParsed(parsed, isKnown);
     if (checked.kind === 'invalid') {
       throw new EvidenceError(
         `Line ${this.#number} of ${this.#path} does not fit schemas/evidence.schema.json: ` +
@@ -198,7 +225,9 @@ class Pass {
     const line = checked.value;
     if (line.kind === 'end') {
       this.footer = line;
-      if (chain.head() !== line.chain) this.#changed ??= 'its lines have not the digest that its last line tells';
+      const { head = line.chain } = this.#known;
+      if (chain.head() !== line.chain || line.chain !== head)
+        this.#changed ??= 'its lines have not the digest that its last line tells';
       return undefined;
     }
     this.#agreement.take(line);
@@ -227,10 +256,21 @@ export async function openBundle(path: string): Promise<EvidenceReader> {
   } finally {
     await file.close();
   }
-  let pass = new Pass(path, header);
+  return readerOf(path, header, { lines: false });
+}
+
+/**
+ * Opens a bundle that this process writes or wrote, with its header as it stands in the file.
+ * @param head the digest that its last line tells; absent before the end
+ */
+export const openOwnBundle = (path: string, header: BundleHeader, head?: string): EvidenceReader =>
+  readerOf(path, header, { lines: true, ...defined({ head }) });
+
+function readerOf(path: string, header: BundleHeader, known: Known): EvidenceReader {
+  let pass = new Pass(path, header, known);
   return {
     header,
-    lines: () => (pass = new Pass(path, header)).lines(),
+    lines: () => (pass = new Pass(path, header, known)).lines(),
     footer: () => pass.footer,
     damage: () => pass.damage,
   };
