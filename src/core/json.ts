@@ -39,14 +39,27 @@ export function typeOf(value: Json): JsonType {
  * JSON text with the members of every object in code unit order, as in RFC 8785, and without undefined members: equal
  * values give equal bytes. Lone surrogates are written as escapes.
  */
-export function canonical(value: unknown): string {
+export const canonical = (value: unknown): string =>
+  // A value that was read has its members in this order, and is written by the engine at once.
+  (isInOrder(value) ? JSON.stringify(value) : inOrder(value)) ?? 'null';
+
+/** Are the members of every object in code unit order? */
+function isInOrder(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isInOrder);
+  const object = value as { readonly [name: string]: unknown }; // `typeof` has just confirmed it
+  let last = '';
+  return Object.keys(object).every((name) => last <= (last = name) && isInOrder(object[name]));
+}
+
+function inOrder(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`;
   const object = value as { readonly [name: string]: unknown }; // `typeof` has just confirmed it
   let members = '';
   for (const name of Object.keys(object).sort()) {
     if (object[name] !== undefined)
-      members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonical(object[name])}`;
+      members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${inOrder(object[name])}`;
   }
   return `{${members}}`;
 }
