@@ -78,12 +78,13 @@ function patternsOfBody(view: RequestExchangeView): readonly Pattern[] {
 
 /** The positions and texts of a list item that may be a condition; several words are a name or a description. */
 export function patternsOfItem(item: ListItem): readonly Pattern[] {
+  const scalars = scalarsIn(item.value);
   return [
     ...(item.index === 0 ? [{ kind: 'item', is: 'first' } as const] : []),
     ...(item.index === item.of - 1 ? [{ kind: 'item', is: 'last' } as const] : []),
     ...(item.index >= 100 ? [{ kind: 'item', is: 'after the first 100' } as const] : []),
-    ...scalarsIn(item.value).map(({ at }): Pattern => ({ kind: 'item', is: { has: at } })),
-    ...scalarsIn(item.value).flatMap(({ at, value, items }): readonly Pattern[] => {
+    ...scalars.map(({ at }): Pattern => ({ kind: 'item', is: { has: at } })),
+    ...scalars.flatMap(({ at, value, items }): readonly Pattern[] => {
       if (items !== undefined) return [{ kind: 'item', is: { at, value: { items } } }];
       return typeof value === 'boolean' || (typeof value === 'string' && !/\s/.test(value))
         ? [{ kind: 'item', is: { at, value } }]

@@ -73,8 +73,11 @@ export class ContextCoverage {
   constructor(known: JudgeContext, requirements: readonly Requirement[]) {
     this.#known = known;
     const { operations, withdrawn } = known.iface;
+    const byOperation = new Map<unknown, Requirement[]>();
+    for (const requirement of requirements)
+      getOrAdd(byOperation, requirement.operations[0], () => []).push(requirement);
     for (const target of [...operations, ...withdrawn]) {
-      const own = requirements.filter((requirement) => isStatementOf(requirement, target));
+      const own = (byOperation.get(target.id) ?? []).filter((requirement) => isStatementOf(requirement, target));
       if (own.length === 0) continue;
       this.#rows.set(target.id, {
         target,
@@ -96,9 +99,10 @@ export class ContextCoverage {
     this.#noteRequest(view);
     const own = exercised.filter((requirement) => row.requirements.has(requirement));
     for (const requirement of own) row.times.set(requirement, (row.times.get(requirement) ?? 0) + 1);
+    const facts = { view, isLate: readsAtTheEnd(view.exchange.scenario) };
     for (const cell of row.cells) {
       if (cell.met && own.every((requirement) => cell.exercised.has(requirement))) continue;
-      if (match(cell.value.pattern, { view, isLate: readsAtTheEnd(view.exchange.scenario) }) === 'yes') mark(cell, own);
+      if (match(cell.value.pattern, facts) === 'yes') mark(cell, own);
     }
     if (own.length > 0) this.#noteShown(view, row, own);
     this.#waiting.set(view, { row, exercised: own });
@@ -238,7 +242,6 @@ const isStatementOf = (requirement: Requirement, target: TargetOperation): boole
   requirement.role !== 'receiver' &&
   requirement.statedness === 'stated' &&
   requirement.judgement.scope === 'exchange' &&
-  requirement.operations[0] === target.id &&
   (isWithdrawn(target) ||
     requirement.wants.some(({ purpose }) => purpose === 'success' || purpose === 'no-credential'));
 

@@ -23,6 +23,10 @@ interface Write {
 const earlier = (a: RelatedExchange | undefined, b: RelatedExchange): RelatedExchange =>
   a === undefined || b.exchange < a.exchange ? b : a;
 
+/** The same, where most exchanges are not the one that is named, so that their requests are not put into words. */
+const earlierOf = (known: RelatedExchange | undefined, exchange: Exchange): RelatedExchange =>
+  known === undefined || exchange.id < known.exchange ? briefly(exchange) : known;
+
 /**
  * Facts that need the whole run: the proven ids, the served operations, and the exchanges that prove them. The order of
  * exchanges does not matter; two summaries of parts could be united.
@@ -76,7 +80,7 @@ export class RunSummary {
     const { operation, outcome } = exchange;
     if (operation === null || outcome.kind !== 'response' || !this.#isAboutOperation(exchange)) return;
     if (isSuccess(outcome.status) || rejects(outcome.status))
-      this.#reached.set(operation, earlier(this.#reached.get(operation), briefly(exchange)));
+      this.#reached.set(operation, earlierOf(this.#reached.get(operation), exchange));
     const path = this.#pathOf(exchange.request.url);
     if (notHere.has(outcome.status)) this.#addAbsence(operation, path, outcome.status, exchange);
     else if (isSuccess(outcome.status)) {
@@ -105,7 +109,7 @@ export class RunSummary {
     if (!['POST', 'PUT', 'DELETE'].includes(request.method) || status === 202) return;
     const key = `${scenario} ${path}`;
     const steps = this.#writes.get(key) ?? new Map<number, Write>();
-    const at = earlier(steps.get(step)?.at, briefly(exchange));
+    const at = earlierOf(steps.get(step)?.at, exchange);
     this.#writes.set(key, steps.set(step, { operation, deletes: request.method === 'DELETE', at }));
   }
 
@@ -125,7 +129,7 @@ export class RunSummary {
     const paths = this.#notServed.get(operation) ?? new Map<string, { status: number; at: RelatedExchange }>();
     const known = paths.get(path);
     const most = Math.max(status, known?.status ?? 0);
-    this.#notServed.set(operation, paths.set(path, { status: most, at: earlier(known?.at, briefly(exchange)) }));
+    this.#notServed.set(operation, paths.set(path, { status: most, at: earlierOf(known?.at, exchange) }));
   }
 
   #addSuccess(operation: OperationId, path: string, exchange: RequestExchange): void {
@@ -188,7 +192,7 @@ export class RunSummary {
   }
 
   addDelivery(delivery: DeliveryExchange): void {
-    if (this.#delivered === undefined || delivery.id < this.#delivered.exchange) this.#delivered = briefly(delivery);
+    this.#delivered = earlierOf(this.#delivered, delivery);
   }
 
   /**
