@@ -3,6 +3,7 @@ import type { Json } from '../core/json.js';
 import type { Body } from '../evidence/exchange.js';
 import { excessIn, maxBodyDepth, maxBodyValues } from '../evidence/nesting.js';
 import { jsonMistake } from './json-mistake.js';
+import { parseJson, recentJson } from './recent-json.js';
 
 /** A recorded body, parsed as JSON. `unreadable` is our limit or a damaged transfer, never a verdict. */
 export type ParsedBody =
@@ -14,20 +15,6 @@ export type ParsedBody =
 
 /** Shorter text can neither be nested too deep nor have too many values. */
 const shallowBody = maxBodyDepth;
-
-/** Values of the bodies that were parsed last: many lists and errors are repeated soon, without a change. */
-const recent = new Map<string, Json>();
-const mostRecent = 16;
-const longestRecent = 64 * 1024;
-
-function valueOf(text: string): Json {
-  const value = JSON.parse(text) as Json; // JSON.parse is typed `any`; a parsed text is JSON by definition.
-  if (text.length > longestRecent) return value;
-  const [oldest] = recent.keys();
-  if (oldest !== undefined && recent.size >= mostRecent) recent.delete(oldest);
-  recent.set(text, value);
-  return value;
-}
 
 export function parseBody(body: Body | undefined, damage: string | undefined): ParsedBody {
   if (damage !== undefined) {
@@ -47,7 +34,7 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
       decidedBy: 'limits.recordBodyBytes',
     };
   if (body.kind === 'binary') return { kind: 'not-json', why: 'the bytes are not UTF-8' };
-  const known = recent.get(body.text);
+  const known = recentJson(body.text);
   if (known !== undefined) return { kind: 'json', value: known };
   const excess = body.text.length > shallowBody ? excessIn(body.text) : undefined;
   if (excess !== undefined)
@@ -59,7 +46,7 @@ export function parseBody(body: Body | undefined, damage: string | undefined): P
           : `the body has more than ${maxBodyValues} values, and is not looked into`,
     };
   try {
-    return { kind: 'json', value: valueOf(body.text) };
+    return { kind: 'json', value: parseJson(body.text) };
   } catch {
     // RFC 8259 §8.1: no byte order mark in front.
     if (body.text.startsWith('\ufeff')) return { kind: 'not-json', why: 'a byte order mark stands in front' };

@@ -165,7 +165,8 @@ export function learnFromList(
     thingsIn(body, listPointer).slice(0, itemLimit).map(unwrappedRecord).filter(isObject),
     configuration,
   );
-  const states = itemStates(items, (place) => learner.isEnumerated(place));
+  // Those of records that the items only mention are not looked at.
+  const states = variables.length === 0 ? [] : itemStates(items, (place) => learner.isEnumerated(place));
   for (const variable of [...variables, ...mentioned]) {
     const isOwn = variables.includes(variable);
     const reading = isOwn ? readingOf(items, variable, configuration) : mentionOf(variable);

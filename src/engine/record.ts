@@ -4,6 +4,7 @@ import type { Body, Outcome, RecordedRequest } from '../evidence/exchange.js';
 import { excessIn } from '../evidence/nesting.js';
 import type { Redactor } from '../evidence/redact.js';
 import type { SentRequest } from '../http/transport.js';
+import { parseJson, recentJson } from '../answers/recent-json.js';
 import type { Json } from '../core/json.js';
 import type { BuiltRequest } from './built-request.js';
 
@@ -68,10 +69,12 @@ const bodyMember = (body: Body | undefined): { readonly body?: Body } => (body =
  * deep or too large.
  */
 export function jsonOf(body: Uint8Array): Json | undefined {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  const known = recentJson(text);
+  if (known !== undefined) return known;
   if (excessIn(body) !== undefined) return undefined;
   try {
-    // JSON.parse gives JSON
-    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as Json;
+    return parseJson(text);
   } catch {
     return undefined;
   }
