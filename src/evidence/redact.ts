@@ -1,5 +1,6 @@
 import { isSecretField } from '../config/secret-names.js';
 import type { Json } from '../core/json.js';
+import { RecentTexts } from '../core/recent-texts.js';
 import type { Headers } from './exchange.js';
 import { redactLoose, redactText } from './redact-text.js';
 import { withoutLabels } from './hidden.js';
@@ -43,6 +44,9 @@ export interface RedactorOptions {
 const scheme = /^([A-Za-z][A-Za-z0-9_-]*) +(?=\S)/;
 const onlyLabels = /^(?:[A-Za-z][A-Za-z0-9_-]* +)?(?:\{\{[^{}]+\}\}:?)+$/;
 
+/** Shorter texts are redacted as quickly as they are looked up. */
+const shortText = 200;
+
 function asBytes(given: Uint8Array, change: (latin1: string) => string): Uint8Array {
   const before = Buffer.from(given.buffer, given.byteOffset, given.byteLength).toString('latin1');
   const after = change(before);
@@ -51,6 +55,7 @@ function asBytes(given: Uint8Array, change: (latin1: string) => string): Uint8Ar
 
 export function createRedactor({ secrets }: RedactorOptions): Redactor {
   const known = new KnownSecrets(secrets);
+  const recent = new RecentTexts<string>();
   const isLikeLabel = [...secrets.values()].some((value) => value.includes('{{'));
 
   const url = (given: string): string => redactLoose(given, known);
@@ -71,7 +76,10 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
     return prefix + known.hide(value.slice(prefix.length));
   };
 
-  const text = (given: string): string => redactText(given, known);
+  const text = (given: string): string =>
+    given.length < shortText
+      ? redactText(given, known)
+      : (recent.get(given) ?? recent.keep(given, redactText(given, known)));
 
   const json = (value: Json): Json => {
     const redacted: unknown = JSON.parse(text(JSON.stringify(value)));
@@ -81,7 +89,10 @@ export function createRedactor({ secrets }: RedactorOptions): Redactor {
   return {
     // A secret that itself looks like one has to stay as it is, to be found.
     received: (given) => (isLikeLabel ? given : withoutLabels(given)),
-    learn: (value, label) => known.learn(value, label),
+    learn: (value, label) => {
+      recent.clear();
+      return known.learn(value, label);
+    },
     known: (given) => known.replace(given),
     holdsPart: (given) => known.holdsPart(given),
     text,
