@@ -25,3 +25,9 @@ test('where only some answers violate it, it is told how many of how many', () =
   expect(failureText({ ...failing, exercised: 14, violating: 1 })).toMatch(/^Fails in 1 of 14 answers\.\n/);
   expect(failureText(failing)).not.toContain('Fails in');
 });
+
+test('the body of an error response stands beside the failure', () => {
+  const errorText = '{"message":"maxCurrentA is required"}';
+  const told = { ...failing, violations: [{ ...violation, errorText }] };
+  expect(failureText(told)).toContain(`\n  response: ${errorText}\n`);
+});

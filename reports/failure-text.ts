@@ -14,6 +14,7 @@ export function failureText(requirement: RequirementResult, folder?: string): st
       `${violation.message}${place}`,
       `  expected: ${truncate(violation.expected, 2_000)}`,
       `  actual:   ${truncate(violation.actual, 2_000)}`,
+      ...(violation.errorText === undefined ? [] : [`  response: ${truncate(violation.errorText, 300)}`]),
       `  exchange: ${violation.exchange}`,
       ...[...repeatLines(violation, requirement, folder), ...relatedLines(violation)].map(
         (line) => `  ${truncate(line, 4_000)}`,

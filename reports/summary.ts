@@ -105,6 +105,7 @@ function causeSection(cause: Cause, { baseline, folder }: ReportInput): string {
           `Expected ${markdownCode(truncate(violation.expected, 400))}, got ` +
             `${markdownCode(truncate(violation.actual, 400))}` +
             `${violation.pointer === '' ? '' : ` at ${markdownCode(truncate(violation.pointer, 200))}`}.`,
+          ...(violation.errorText === undefined ? [] : ['', `The response: ${markdownCode(violation.errorText)}.`]),
           '',
           ...repeatLines(violation, requirement, folder).flatMap((line) => [
             markdownBlock(truncate(line, 2_000), 'sh'),

@@ -111,6 +111,7 @@ function causeLines(
   lines.push(
     `         expected ${shown(violation.expected, columns * 2 - 18)}`,
     `         got      ${shown(violation.actual, columns * 2 - 18 - place.length)}${place}`,
+    ...(violation.errorText === undefined ? [] : [`         response ${shown(violation.errorText, columns * 2 - 18)}`]),
     ...(isLarge ? relatedTexts(violation) : []).map((text) => `         with     ${shown(text, columns * 2 - 18)}`),
   );
   if (repeat !== '') lines.push(`         ${shown(repeat, columns * 3, longestCurl)}`);

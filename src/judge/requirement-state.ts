@@ -1,4 +1,5 @@
 import { defined } from '../core/defined.js';
+import { truncate } from '../core/text.js';
 import { curl } from '../evidence/curl.js';
 import type { Exchange, ExchangeId } from '../evidence/exchange.js';
 import type { RelatedExchange, Verdict, Violation } from '../results/results.js';
@@ -194,6 +195,13 @@ const inconclusive = ({ reason, decidedBy }: Reason): Conclusion => ({
   ...defined({ decidedBy }),
 });
 
+/** The beginning of the body of an error response. */
+function errorText(exchange: Exchange): string | undefined {
+  if (exchange.kind === 'delivery' || exchange.outcome.kind !== 'response') return undefined;
+  const { status, body } = exchange.outcome;
+  return status < 400 || body?.kind !== 'text' || body.text === '' ? undefined : truncate(body.text, 300);
+}
+
 function violation(flaw: Flaw): Violation {
   return {
     message: flaw.message,
@@ -201,7 +209,7 @@ function violation(flaw: Flaw): Violation {
     pointer: flaw.pointer,
     expected: flaw.expected,
     actual: flaw.actual,
-    ...defined({ missing: flaw.missing }),
+    ...defined({ missing: flaw.missing, errorText: errorText(flaw.exchange) }),
     // The receiver that took a delivery is gone: no request repeats it.
     curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
     ...(flaw.exchange.kind === 'exchange' && flaw.exchange.pathOrigin === 'created' ? { ofCreated: true } : {}),

@@ -515,3 +515,18 @@ test('a violation in one answer of several is a failure, with how many they were
     requirements.find(({ id }) => id === 'systems.time-of-use.read/presence/TimeOfUseSettings.systemKind'),
   ).toMatchObject({ verdict: 'fail', exercised: 14, violating: 1 });
 });
+
+test('a violation by an error response keeps the beginning of its body, in which the reason may stand', async () => {
+  const body = JSON.stringify({ message: 'no connection to the store', stack: 'x'.repeat(1_000) });
+  const line = told({ operation: 'systems.list', path: '/systems', status: 500, purpose: 'success', body }, 0);
+  const { requirements } = await judge(
+    catalogue,
+    memoryBundle({ ...sampleHeader, selection: null, configuration: {} }, [
+      line,
+      { kind: 'scenario', scenario: 'systems/read@1' as ScenarioId, exchanges: 1 }, // that of the sample
+    ]),
+    { name: '', version: '' },
+  );
+  const [violation] = requirements.find(({ id }) => id === 'systems.list/served')?.violations ?? [];
+  expect(violation?.errorText).toBe(`${body.slice(0, 299)}…`);
+});

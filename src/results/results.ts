@@ -33,6 +33,8 @@ export interface Violation {
   readonly actual: string;
   /** The name of the property that the value at `pointer` lacks. */
   readonly missing?: string;
+  /** The beginning of the error response's body, at most 300 characters: the implementation may tell its reason. */
+  readonly errorText?: string;
   /** One shell line that sends the request again; empty for a delivery, which `replay --failure` triggers again. */
   readonly curl: string;
   /** The request is about a record that the run created, which must be created anew before the request is repeated. */
