@@ -1,8 +1,9 @@
-import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
-import { Grammar } from './grammar.js';
+import type { Grammar } from './grammar.js';
+import { grammarOf } from './grammar-of.js';
 import { canonical, isArray, isObject, ownMember, objectOf, type Json } from '../src/core/json.js';
 import { pointerTokens } from '../src/core/pointer.js';
+import { getOrAdd } from '../src/core/remembered.js';
 import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 
 /** A value at a limit of the schema, with a name that says which. */
@@ -28,7 +29,15 @@ export function boundaryValues(schema: JsonSchema, options: SchemaOptions = {}):
  * Throws `UnsupportedSchema` and `UnsatisfiableSchema` as `validValuesAt` does.
  */
 export function boundaryValuesAt(source: SchemaSource, model?: Json): readonly BoundaryCase[] {
-  const grammar = new Grammar(lowerSchema(source));
+  const grammar = grammarOf(source);
+  return model === undefined && source.examples === undefined
+    ? getOrAdd(casesOf, grammar, () => boundaryCases(grammar, source, model))
+    : boundaryCases(grammar, source, model);
+}
+
+const casesOf = new WeakMap<Grammar, readonly BoundaryCase[]>();
+
+function boundaryCases(grammar: Grammar, source: SchemaSource, model: Json | undefined): readonly BoundaryCase[] {
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const cases = new Map<string, BoundaryCase>();

@@ -14,6 +14,7 @@ export { orderedMembers } from './samplers/ordered-members.js';
 export { validValues, validValuesAt } from './valid-values.js';
 export { boundaryValues, boundaryValuesAt } from './boundary-values.js';
 export type { BoundaryCase } from './boundary-values.js';
+export { forgetGrammars } from './grammar-of.js';
 export { invalidValues, invalidValuesAt } from './invalid-values.js';
 export type { InvalidCase, Violation } from './invalid/violation.js';
 export { DocumentSchemas } from './schema-failures.js';

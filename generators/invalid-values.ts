@@ -2,14 +2,15 @@ import { defined } from '../src/core/defined.js';
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
 import { RandomSource } from './random-source.js';
-import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
-import { Grammar } from './grammar.js';
+import type { Grammar } from './grammar.js';
+import { grammarOf } from './grammar-of.js';
 import { InvalidDrawer } from './invalid/draw-invalid.js';
 import { violationHolds } from './invalid/violation.js';
 import type { InvalidCase } from './invalid/violation.js';
 import { isArray, type Json } from '../src/core/json.js';
 import { childPointer, pointerTokens, valueAt, withValueAt } from '../src/core/pointer.js';
+import { getOrAdd } from '../src/core/remembered.js';
 import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 import { DrawBudget } from './samplers/draw-budget.js';
 import { Shrinker, type ShrinkPosition, anySteps } from './shrink/shrinker.js';
@@ -25,11 +26,11 @@ export function invalidValues(schema: JsonSchema, options: SchemaOptions = {}): 
  * is no valid value to start from or no value that the schema rejects.
  */
 export function invalidValuesAt(source: SchemaSource): Arbitrary<InvalidCase> {
-  const grammar = new Grammar(lowerSchema(source));
+  const grammar = grammarOf(source);
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
   const arbitrary = new InvalidValues(grammar, source);
-  if (arbitrary.draw(new RandomSource(17, 19)) === undefined) {
+  if (!arbitrary.possible) {
     const rejects = grammar.samplerOf([grammar.not(grammar.whole(grammar.root))]).possible;
     throw new UnsatisfiableSchema(
       source.pointer,
@@ -38,6 +39,18 @@ export function invalidValuesAt(source: SchemaSource): Arbitrary<InvalidCase> {
     );
   }
   return arbitrary;
+}
+
+/** The search for what can be broken takes most of the time, and its result is the same for each use of a grammar. */
+const drawers = new WeakMap<Grammar, InvalidDrawer>();
+
+function drawerOf(grammar: Grammar, source?: SchemaSource): InvalidDrawer {
+  const examples = (source?.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
+  const drawBase = (random: RandomSource): Json | undefined =>
+    examples.length > 0 && random.oneIn(4)
+      ? random.pick(examples)
+      : grammar.samplerOf(grammar.root).draw(random, DrawBudget.of({ size: 'xsmall' }, false));
+  return new InvalidDrawer(grammar, drawBase, new RandomSource(11, 13));
 }
 
 class InvalidValues extends Arbitrary<InvalidCase> {
@@ -50,12 +63,13 @@ class InvalidValues extends Arbitrary<InvalidCase> {
     super();
     this.#grammar = grammar;
     this.#pointer = source.pointer;
-    const examples = (source.examples ?? []).filter((example) => grammar.accepts(grammar.root, example));
-    const drawBase = (random: RandomSource): Json | undefined =>
-      examples.length > 0 && random.oneIn(4)
-        ? random.pick(examples)
-        : grammar.samplerOf(grammar.root).draw(random, DrawBudget.of({ size: 'xsmall' }, false));
-    this.#drawer = new InvalidDrawer(grammar, drawBase, new RandomSource(11, 13));
+    this.#drawer =
+      source.examples === undefined ? getOrAdd(drawers, grammar, () => drawerOf(grammar)) : drawerOf(grammar, source);
+  }
+
+  /** Does a draw find an invalid value? */
+  get possible(): boolean {
+    return this.#drawer.breaksAny() || this.draw(new RandomSource(17, 19)) !== undefined;
   }
 
   draw(random: RandomSource): InvalidCase | undefined {

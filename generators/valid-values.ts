@@ -1,10 +1,11 @@
 import { Arbitrary, Stream, Value } from 'fast-check';
 import type { Random } from 'fast-check';
 import { RandomSource } from './random-source.js';
-import { lowerSchema } from './document/lower.js';
 import { UnsatisfiableSchema } from './errors.js';
-import { Grammar } from './grammar.js';
+import type { Grammar } from './grammar.js';
+import { grammarOf } from './grammar-of.js';
 import type { Json } from '../src/core/json.js';
+import { remembered } from '../src/core/remembered.js';
 import { sourceOf, type JsonSchema, type SchemaOptions, type SchemaSource } from './schema-source.js';
 import { defined } from '../src/core/defined.js';
 import { DrawBudget, type SizeOptions } from './samplers/draw-budget.js';
@@ -26,13 +27,18 @@ export function validValues<T = Json>(schema: JsonSchema, options: SchemaOptions
  * Throws `UnsupportedSchema` for unknown features and `UnsatisfiableSchema` where there is no valid value.
  */
 export function validValuesAt(source: SchemaSource, sizes: SizeOptions = {}): Arbitrary<Json> {
-  const grammar = new Grammar(lowerSchema(source));
+  const grammar = grammarOf(source);
   const sampler = grammar.samplerOf(grammar.root);
   if (!sampler.possible) throw new UnsatisfiableSchema(source.pointer, 'empty', 'no value satisfies the schema');
-  if (sampler.draw(new RandomSource(1, 1), DrawBudget.of({}, false)) === undefined)
+  if (!isDrawable(grammar))
     throw new UnsatisfiableSchema(source.pointer, 'not-found', 'no value was found within the bounds');
   return new ValidValues(grammar, source, sizes);
 }
+
+const isDrawable = remembered(
+  (grammar: Grammar) =>
+    grammar.samplerOf(grammar.root).draw(new RandomSource(1, 1), DrawBudget.of({}, false)) !== undefined,
+);
 
 class ValidValues extends Arbitrary<Json> {
   readonly #grammar: Grammar;

@@ -33,47 +33,66 @@ export class InvalidDrawer {
   readonly #grammar: Grammar;
   readonly #sites: MutationSites;
   readonly #drawBase: (random: RandomSource) => Json | undefined;
-  readonly #known: ReadonlyMap<string, readonly KnownSite[]>;
-  readonly #names: readonly string[];
+  readonly #random: RandomSource;
+  readonly #known = new Map<string, KnownSite[]>();
+  #bases = 0;
+  #inVain = 0;
+  #names: readonly string[] | undefined;
 
   constructor(grammar: Grammar, drawBase: (random: RandomSource) => Json | undefined, random: RandomSource) {
     this.#grammar = grammar;
     this.#sites = new MutationSites(grammar);
     this.#drawBase = drawBase;
-    this.#known = this.#search(random);
-    this.#names = [...this.#known.keys()].sort();
+    this.#random = random;
+  }
+
+  /** Was a way found to break a keyword? The search ends with the first one, and goes on when a value is drawn. */
+  breaksAny(): boolean {
+    while (this.#known.size === 0 && this.#goesOn()) this.#searchNext();
+    return this.#known.size > 0;
   }
 
   /** `undefined` only where no search found a way. */
   draw(random: RandomSource): InvalidCase | undefined {
-    if (this.#names.length > 0 && !random.oneIn(8)) return this.#breaking(random.pick(this.#names), random);
+    const names = this.#searched();
+    if (names.length > 0 && !random.oneIn(8)) return this.#breaking(random.pick(names), random);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const broken = this.#anywhere(random);
       if (broken !== undefined) return broken;
     }
-    return this.#names.length > 0 ? this.#breaking(random.pick(this.#names), random) : undefined;
+    return names.length > 0 ? this.#breaking(random.pick(names), random) : undefined;
   }
 
-  #search(random: RandomSource): ReadonlyMap<string, readonly KnownSite[]> {
-    const known = new Map<string, KnownSite[]>();
-    let inVain = 0;
-    for (let bases = 0; bases < MOST_BASES && inVain < ENOUGH_IN_VAIN; bases += 1) {
-      inVain += 1;
-      const base = this.#base(random);
-      if (base === undefined) continue;
-      for (const site of random.shuffled(this.#sites.in(base))) {
-        const name = nameOf(site);
-        const kept = known.get(name);
-        if ((kept?.length ?? 0) >= MOST_KEPT) continue;
-        const broken = mutate(this.#grammar, base, site, random);
-        if (broken === undefined || (name !== '' && broken.violation.keyword !== name)) continue;
-        if (kept === undefined) {
-          known.set(name, [{ base, site, broken }]);
-          inVain = 0;
-        } else kept.push({ base, site, broken });
-      }
+  /** The names of the keywords that the whole search found a way to break. */
+  #searched(): readonly string[] {
+    if (this.#names !== undefined) return this.#names;
+    while (this.#goesOn()) this.#searchNext();
+    this.#names = [...this.#known.keys()].sort();
+    return this.#names;
+  }
+
+  #goesOn(): boolean {
+    return this.#bases < MOST_BASES && this.#inVain < ENOUGH_IN_VAIN;
+  }
+
+  /** Looks at one more valid value. */
+  #searchNext(): void {
+    const random = this.#random;
+    this.#bases += 1;
+    this.#inVain += 1;
+    const base = this.#base(random);
+    if (base === undefined) return;
+    for (const site of random.shuffled(this.#sites.in(base))) {
+      const name = nameOf(site);
+      const kept = this.#known.get(name);
+      if ((kept?.length ?? 0) >= MOST_KEPT) continue;
+      const broken = mutate(this.#grammar, base, site, random);
+      if (broken === undefined || (name !== '' && broken.violation.keyword !== name)) continue;
+      if (kept === undefined) {
+        this.#known.set(name, [{ base, site, broken }]);
+        this.#inVain = 0;
+      } else kept.push({ base, site, broken });
     }
-    return known;
   }
 
   /** Breaks a keyword in a fresh value if one is at hand, else where it is known to break. */

@@ -57,6 +57,11 @@ export class Language {
     this.#lengths = this.#feasible(accepting, options.min, options.max);
   }
 
+  /** Its size. */
+  get states(): number {
+    return this.#steps.length;
+  }
+
   get empty(): boolean {
     return this.#lengths.length === 0;
   }

@@ -1,13 +1,14 @@
 import { defined } from '../../src/core/defined.js';
 import { oneof, sample, tuple } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { lowerSchema } from '../document/lower.js';
 import { UnsatisfiableSchema } from '../errors.js';
-import { Grammar } from '../grammar.js';
+import type { Grammar } from '../grammar.js';
+import { grammarOf } from '../grammar-of.js';
 import { invalidValuesAt } from '../invalid-values.js';
 import type { InvalidCase, Violation } from '../invalid/violation.js';
 import { isArray, isObject, ownMember, objectOf, type Json, type JsonObject } from '../../src/core/json.js';
 import { pointerOf, pointerTokens } from '../../src/core/pointer.js';
+import { getOrAdd } from '../../src/core/remembered.js';
 import { asMembers, assembleRequest } from './assemble.js';
 import type { RequestValues } from './assemble.js';
 import { parametersIn } from './location.js';
@@ -88,7 +89,7 @@ export function invalidRequests(model: RequestModel): Arbitrary<InvalidRequest> 
 
 function brokenParameters(location: LocationParameters): Arbitrary<InvalidCase> | undefined {
   if (location.parameters.length === 0) return undefined;
-  const declared = new Grammar(lowerSchema(location.declared));
+  const declared = grammarOf(location.declared);
   const broken = unlessNothing(() => invalidValuesAt(location.carried));
   if (broken === undefined) return undefined;
   const filtered = new BoundedFilter(
@@ -96,12 +97,15 @@ function brokenParameters(location: LocationParameters): Arbitrary<InvalidCase> 
     (candidate) => staysWrong(declared, location, candidate),
     location.carried.pointer,
   );
-  return unlessNothing(() => {
-    // A probe, so that a location that cannot be made wrong is left out instead of failing later.
-    sample(filtered, { numRuns: 1, seed: 1 });
-    return filtered;
-  });
+  // A probe, so that a location that cannot be made wrong is left out instead of failing later.
+  const probe = getOrAdd(probes, grammarOf(location.carried), () => ({
+    succeeds: unlessNothing(() => sample(filtered, { numRuns: 1, seed: 1 })) !== undefined,
+  }));
+  return probe.succeeds ? filtered : undefined;
 }
+
+/** By the grammar of what a location carries, which parameters share if they are also written in the same way. */
+const probes = new WeakMap<Grammar, { readonly succeeds: boolean }>();
 
 /** Whether every reading of the serialised value violates the document, and in the named way. */
 function staysWrong(declared: Grammar, location: LocationParameters, { value, violation }: InvalidCase): boolean {

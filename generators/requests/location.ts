@@ -1,5 +1,6 @@
 import { defined } from '../../src/core/defined.js';
-import { isObject, type Json, type JsonObject } from '../../src/core/json.js';
+import { isObject, ownMember, type Json, type JsonObject } from '../../src/core/json.js';
+import { valueAt } from '../../src/core/pointer.js';
 import type { SchemaSource } from '../schema-source.js';
 import type { Parameter, ParameterLocation } from './parameter.js';
 import type { RequestModel } from './request-model.js';
@@ -50,8 +51,35 @@ function described(
     additionalProperties: false,
   };
   const { document, dialect } = model;
-  const whole: Json = { ...(document !== undefined && isObject(document) ? document : {}), [PLACE]: schema };
-  return { document: whole, pointer: `/${PLACE}`, dialect, direction: 'request' };
+  const within = document !== undefined && isObject(document) ? document : undefined;
+  const whole: Json = { ...within, [PLACE]: schema };
+  return {
+    document: whole,
+    pointer: `/${PLACE}`,
+    dialect,
+    direction: 'request',
+    ...(within === undefined ? {} : { shared: { within, text: textOf(parameters, besides, within) } }),
+  };
+}
+
+/** What decides about the values of parameters: their own places differ, even where they are the same. */
+const textOf = (
+  parameters: readonly Parameter[],
+  besides: (parameter: Parameter) => readonly JsonObject[],
+  document: JsonObject,
+): string =>
+  JSON.stringify(
+    parameters.map((each) => {
+      const { schema, ...writing } = each;
+      return [writing, inFull(schema, document), ...besides(each)];
+    }),
+  );
+
+/** A schema, or what its reference leads to. */
+function inFull(schema: Json = null, document: JsonObject): Json {
+  const reference = isObject(schema) ? ownMember(schema, '$ref') : undefined;
+  if (typeof reference !== 'string') return schema;
+  return valueAt(document, decodeURIComponent(reference.slice(1))) ?? reference;
 }
 
 function member({ schema }: Parameter, besides: readonly JsonObject[]): JsonObject {

@@ -122,14 +122,22 @@ function bodyOf(source: OperationSource, written: string, dialect: Dialect): Bod
     throw new UnsupportedSchema(childPointer(place, 'content'), `there is no media type ${JSON.stringify(mediaType)}`);
   const pointer = childPointer(childPointer(childPointer(place, 'content'), mediaType), 'schema');
   const examples = defined({ examples: source.bodyExamples });
+  const schema = valueAt(source.document, pointer);
   return {
     mediaType,
     required: ownMember(body, 'required') === true,
     // Any value goes where there is no schema.
     schema:
-      valueAt(source.document, pointer) === undefined
+      schema === undefined
         ? { document: {}, pointer: '', ...examples }
-        : { document: source.document, pointer, dialect, direction: 'request', ...examples },
+        : {
+            document: source.document,
+            pointer,
+            dialect,
+            direction: 'request',
+            ...examples,
+            ...(isObject(source.document) ? { shared: { within: source.document, text: JSON.stringify(schema) } } : {}),
+          },
   };
 }
 

@@ -2,7 +2,7 @@ import type { RandomSource } from '../random-source.js';
 import type { StringConstraints } from '../constraints/constraints.js';
 import { hasFormat } from '../formats/has-format.js';
 import { codePoints, type Json } from '../../src/core/json.js';
-import { Language } from '../patterns/language.js';
+import { Language, type LanguageOptions } from '../patterns/language.js';
 import { matches } from '../patterns/matches.js';
 import { parsePattern } from '../patterns/parse-pattern.js';
 import { sampleSyntax } from '../patterns/syntax-sampler.js';
@@ -180,6 +180,24 @@ class LanguageText implements ScalarSampler<string> {
   }
 }
 
+/** Languages that are kept; most patterns stand in several schemas, and in each way to draw from them. */
+const limit = 200;
+/** Larger languages are made anew, since keeping them takes megabytes. */
+const mostStates = 300;
+const languages = new Map<string, Language>();
+
+function languageFor(options: LanguageOptions): Language {
+  // JSON has no Infinity.
+  const key = JSON.stringify({ ...options, max: String(options.max) });
+  const known = languages.get(key);
+  if (known !== undefined) return known;
+  const made = new Language(options);
+  if (made.states > mostStates) return made;
+  if (languages.size >= limit) languages.clear();
+  languages.set(key, made);
+  return made;
+}
+
 /** The whole language, or the first part of it that automata can hold. */
 function languageOf(
   patterns: readonly string[],
@@ -193,7 +211,7 @@ function languageOf(
   ];
   for (const [index, attempt] of attempts.entries()) {
     try {
-      const language = new Language(attempt);
+      const language = languageFor(attempt);
       return { language, exact: index === 0 && language.exact };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

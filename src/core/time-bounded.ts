@@ -60,6 +60,12 @@ let beyondBounds = 0;
 export class BoundedWork {
   /** Set after a timeout. The state of the computation is then undefined, so every further call throws this error. */
   #ended: BeyondBounds | undefined;
+  readonly #onEnd: (() => void) | undefined;
+
+  /** @param onEnd called after a timeout, so that no other computation uses what the computation was changing */
+  constructor(onEnd?: () => void) {
+    this.#onEnd = onEnd;
+  }
 
   /** @throws BeyondBounds, and any error of the computation */
   run<T>(work: () => T): T {
@@ -70,6 +76,7 @@ export class BoundedWork {
       if (error instanceof BeyondBounds) {
         this.#ended = error;
         beyondBounds += 1;
+        this.#onEnd?.();
       }
       throw error;
     }

@@ -5,6 +5,7 @@ import type fc from 'fast-check';
 import type { Violated } from '../evidence/exchange.js';
 import {
   boundaryRequests,
+  forgetGrammars,
   invalidRequests,
   requests,
   UnsatisfiableSchema,
@@ -97,7 +98,7 @@ class LazilyDrawn implements DrawnRequests {
   constructor(model: RequestModel, isGiven: boolean, demanded: readonly PlaceInRecord[]) {
     this.#model = model;
     this.#demanded = demanded;
-    if (isGiven) this.#work = new BoundedWork();
+    if (isGiven) this.#work = new BoundedWork(() => forgetGrammars(model.document));
   }
 
   get boundary(): readonly BoundaryRequest[] {
