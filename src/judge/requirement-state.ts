@@ -209,7 +209,7 @@ function violation(flaw: Flaw): Violation {
     pointer: flaw.pointer,
     expected: flaw.expected,
     actual: flaw.actual,
-    ...defined({ missing: flaw.missing, errorText: errorText(flaw.exchange) }),
+    ...defined({ missing: flaw.missing, broken: flaw.broken, errorText: errorText(flaw.exchange) }),
     // The receiver that took a delivery is gone: no request repeats it.
     curl: flaw.exchange.kind === 'delivery' ? '' : curl(flaw.exchange),
     ...(flaw.exchange.kind === 'exchange' && flaw.exchange.pathOrigin === 'created' ? { ofCreated: true } : {}),

@@ -2,7 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Exchange, Purpose, ScenarioId } from '../evidence/exchange.js';
 import type { ProvingFault } from '../faults/fault.js';
 import type { ReceiverProvingFault } from '../faults/receiver-fault.js';
-import type { RelatedExchange, Statedness, Subject } from '../results/results.js';
+import type { BrokenRule, RelatedExchange, Statedness, Subject } from '../results/results.js';
 import type { ChangeFacet } from '../rules/rule.js';
 import type { Interface, Level, OperationId, StatementId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
@@ -27,6 +27,8 @@ export interface Flaw {
   readonly actual: string;
   /** The name of the property that the value at `pointer` lacks. */
   readonly missing?: string;
+  /** The rule of the implementer's document that the request was made to break. */
+  readonly broken?: BrokenRule;
   /**
    * The other exchanges that show the flaw together with this one. Those that a condition rests on are added when the
    * condition is resolved.

@@ -112,6 +112,31 @@ describe('one mistake is one cause', () => {
     ],
   ])('%s', (_, given) => expect(sizes(failing(...given))).toEqual([given.length]));
 
+  test('an accepted invalid request: the keyword and the part of the request, whichever the operation', () => {
+    const accepts = (id: string, keyword: string, location: 'query' | 'body') => ({
+      id: `${id}/supplied-refusal`,
+      actual: '200',
+      broken: { keyword, location },
+    });
+    const given = failing(
+      accepts('users', 'maxLength', 'body'),
+      accepts('systems.read', 'maxLength', 'body'),
+      accepts('users', 'maxLength', 'query'),
+      accepts('gateways', 'required', 'body'),
+    );
+    expect(sizes(given)).toEqual([2, 1, 1]);
+  });
+
+  test('a fault of the server comes before other mandatory causes', () => {
+    const given = failing(
+      { id: 'users/presence/User.name', pointer: '/name' },
+      { id: 'systems.read/presence/System.name', pointer: '/name' },
+      { id: 'gateways/served', actual: '500' },
+      { id: 'accounts/served', actual: '500', level: 'SHOULD' },
+    );
+    expect(causesOf(given).map(({ kind, level }) => `${level} ${kind}`)).toEqual(['MUST served', 'MUST presence']);
+  });
+
   test.each<[string, readonly (Partial<Violation> & { readonly id: string })[]]>([
     ['another status', ['404', '405', '500'].map((actual) => ({ id: 'systems.read/served', actual }))],
     ['another collection', ['systems.read', 'gateways'].map((id) => ({ id: `${id}/served`, actual: '404' }))],

@@ -1,7 +1,10 @@
 import type { RequirementResult, Violation } from './results.js';
 import { failsKnown, failsUnwaived } from './failing.js';
 
-/** Failures that look like one mistake: the same kind of requirement, about the same place, with the same status. */
+/**
+ * Failures that look like one mistake: the same kind of requirement, about the same place, with the same status. Where
+ * invalid requests are not refused: the same keyword in the same part of the request.
+ */
 export interface Cause {
   /** Stable between runs and between wordings, usable in a URL fragment. */
   readonly id: string;
@@ -64,6 +67,7 @@ function keyOf(requirement: RequirementResult, violation: Violation | undefined)
   if (violation === undefined) return [kind, detail];
   if (isWithoutContent(kind, violation)) return ['no content', 'operation' in subject ? subject.operation : ''];
   const status = errorStatus(violation);
+  if (violation.broken !== undefined) return [kind, violation.broken.keyword, violation.broken.location, status];
   return detail === ''
     ? [kind, lastName(violation.pointer), status, blamed(requirement, status)]
     : [kind, detail, status];
@@ -84,7 +88,8 @@ interface Group {
 
 /**
  * Groups failing requirements by cause; by default those that no waiver covers. Causes that the baseline does
- * not know come first, of these mandatory ones, then those with the most requirements.
+ * not know come first, of these mandatory ones, then those with a fault of the server, then those with the most
+ * requirements.
  */
 export function causesOf(
   requirements: readonly RequirementResult[],
@@ -156,9 +161,14 @@ function causeOf(key: string, { example, ...group }: Group): Cause {
 
 const isKnown = ({ requirements }: Cause): boolean => requirements.every(failsKnown);
 
+/** Is the answer of the example a fault of the server (RFC 9110 §15.6)? Whatever the request was, that is a mistake. */
+const isServerFault = ({ example: { violation } }: Cause): boolean =>
+  violation !== undefined && errorStatus(violation).startsWith('5');
+
 const byImportance = (a: Cause, b: Cause): number =>
   Number(isKnown(a)) - Number(isKnown(b)) ||
   Number(b.level === 'MUST') - Number(a.level === 'MUST') ||
+  Number(isServerFault(b)) - Number(isServerFault(a)) ||
   b.requirements.length - a.requirements.length ||
   (a.id < b.id ? -1 : 1);
 

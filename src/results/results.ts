@@ -23,6 +23,12 @@ export interface RelatedExchange {
   readonly curl: string;
 }
 
+/** A rule that a request was made to break: the keyword of the schema, and the part of the request that it is about. */
+export interface BrokenRule {
+  readonly keyword: string;
+  readonly location: 'path' | 'query' | 'header' | 'body' | 'method' | 'media-type';
+}
+
 export interface Violation {
   readonly message: string;
   /** Id of the exchange in the evidence. */
@@ -35,6 +41,8 @@ export interface Violation {
   readonly missing?: string;
   /** The beginning of the error response's body, at most 300 characters: the implementation may tell its reason. */
   readonly errorText?: string;
+  /** The rule of the implementer's document that the request was made to break; the answer does not refuse it. */
+  readonly broken?: BrokenRule;
   /** One shell line that sends the request again; empty for a delivery, which `replay --failure` triggers again. */
   readonly curl: string;
   /** The request is about a record that the run created, which must be created anew before the request is repeated. */

@@ -19,9 +19,15 @@ function judge(view: RequestExchangeView, operation: SuppliedOperation): Finding
   if (status === undefined) return inconclusiveFor(view, 'no answer came');
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
   const where = [violated.location, violated.pointer].filter((part) => part !== '').join(' ');
+  const { keyword, location } = violated;
   const wrong = (message: string): Finding =>
     fail(
-      flaw(exchange, { message, expected: `4xx: ${violated.keyword} is broken in ${where}`, actual: String(status) }),
+      flaw(exchange, {
+        message: `${message}: ${keyword} is broken in the ${location}`,
+        expected: `4xx: ${keyword} is broken in ${where}`,
+        actual: String(status),
+        broken: { keyword, location },
+      }),
     );
   if (status >= 500) return wrong('what its document says is invalid is answered as a fault of the server');
   if (isSuccess(status)) return wrong('what its document says is invalid is answered with success');
