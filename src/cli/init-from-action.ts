@@ -46,7 +46,8 @@ export async function initFromAction(options: InitFromOptions): Promise<ExitCode
     ...(credentialHeader === undefined ? [] : [headerFrom(credentialHeader)]),
   ];
   const read: ConfigurationEntry[] = [];
-  for (const place of from) read.push(...(await readEntries(iface, place)));
+  const notRead: string[] = [];
+  for (const place of from) read.push(...(await readEntries(iface, place, (what) => notRead.push(what))));
   const asked = canAsk() && !allowWrites && expendable.length === 0 ? await askPerson(lacks) : [];
   const user = ['writes', 'expendable', 'user'];
   const isUserExpendable = [...said, ...asked].some(({ path }) => path.join() === user.join()) || !lacks(...user);
@@ -63,6 +64,7 @@ export async function initFromAction(options: InitFromOptions): Promise<ExitCode
       ...unusable.map(
         (entry) => `Left out, since a configuration can't have it: ${entry.path.join('.')} (${entry.origin}).`,
       ),
+      ...notRead.map((what) => `Not read: ${what}.`),
       '  1. Read the file; take "# " from the suggestions that are right.',
       '  2. Put the credential into the environment variable EMS_CREDENTIAL, as the whole value of its header.',
       `  3. ems-conformance plan${config}    shows what would be sent, and sends nothing.`,

@@ -44,6 +44,28 @@ test('a configuration from a served document loads, and what a file says stays',
   expect((await loadConfiguration(out, { env: {}, known })).configuration).toEqual(configuration);
 });
 
+test('a body that is described on another host is left out, and told', async () => {
+  const file = join(folder, 'remote.json');
+  const out = join(folder, 'remote.yaml');
+  const described = (schema: Json): Json => ({
+    requestBody: { content: { 'application/json': { schema } } },
+    responses: { 201: { description: 'Created.' } },
+  });
+  const paths = {
+    '/systems': { post: described({ properties: { name: { $ref: 'https://schemas.example/name.json' } } }) },
+    '/accounts/{accountID}/users': { post: described({ properties: { email: { type: 'string' } } }) },
+  };
+  await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths }));
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await initFromAction({ out, from: [file], allowWrites: false, expendable: [] });
+  const told = write.mock.calls.flat().join('');
+  write.mockRestore();
+  expect(told).toContain('Not read: parts that refer to another host, which is not asked: https://schemas.example/');
+  const text = await readFile(out, 'utf8');
+  expect(text).toContain('accounts.users.create');
+  expect(text).not.toContain('systems.create');
+});
+
 test("name and version are the document's, and a given header wins", async () => {
   const out = join(folder, 'header.yaml');
   const from = [`${reference.baseUrl}/openapi.json`];

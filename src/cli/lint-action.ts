@@ -1,5 +1,6 @@
 import { loadInterface } from '../../spec/load.js';
 import { count } from '../core/count.js';
+import { referencesElsewhere, toldElsewhere } from '../documents/elsewhere.js';
 import { readOpenApi } from '../documents/openapi-document.js';
 import type { Contradiction } from '../supplement/contradiction.js';
 import { findContradictions } from '../supplement/find-contradictions.js';
@@ -20,11 +21,15 @@ const fewNotices = 20;
  * target.
  */
 export async function lintAction(place: string, { json, notices }: LintOptions): Promise<ExitCode> {
-  const [iface, document] = await Promise.all([loadInterface(), readOpenApi(place)]);
+  const [iface, document] = await Promise.all([loadInterface(), readOpenApi(place, { elsewhere: 'left' })]);
   const { compared, found } = findContradictions(iface, document);
   const contradictions = found.filter(({ weight }) => weight === 'contradiction');
-  if (json) printJson({ compared, found });
-  else print(text(compared, contradictions, found, notices));
+  const notRead = toldElsewhere(referencesElsewhere(document.root));
+  if (json) printJson({ compared, found, ...(notRead.length === 0 ? {} : { notRead }) });
+  else
+    print(
+      `${notRead.map((each) => `Not compared: ${each}.\n`).join('')}${text(compared, contradictions, found, notices)}`,
+    );
   return contradictions.length === 0 ? exitCode.conforming : exitCode.notConforming;
 }
 

@@ -54,6 +54,15 @@ test('of a Swagger document, line and pointer are those of the document as it is
   );
 });
 
+test('what is on another host is told and not compared', async () => {
+  const remote = { $ref: 'http://schemas.example/system.json' };
+  const content = { 'application/json': { schema: { type: 'array', items: remote } } };
+  const text = await lint({ '/systems': { get: { responses: { 200: { description: '', content } } } } });
+  expect(text).toContain('Not compared: parts that refer to another host, which is not asked: http://schemas.example/');
+  expect(text).toContain('give a bundled document');
+  expect(text).toContain('1 operation of the interface compared: 0 contradictions');
+});
+
 test('many notices are counted, and shown when asked for', async () => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { path, method } of (await loadInterface()).operations)

@@ -17,6 +17,20 @@ export function referencesElsewhere({ file }: SourceNode): ReadonlyMap<string, n
   return found;
 }
 
+/** Addresses that are told, at most. */
+const fewAddresses = 5;
+
+/** What is not read of a document since it is on another host, and what to do about it; empty for most documents. */
+export function toldElsewhere(elsewhere: ReadonlyMap<string, number>): readonly string[] {
+  if (elsewhere.size === 0) return [];
+  const told = [...elsewhere].slice(0, fewAddresses).map(([address, places]) => `${address} (${places}×)`);
+  const more = elsewhere.size - told.length;
+  return [
+    `parts that refer to another host, which is not asked: ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}; ` +
+      'give a bundled document to have them judged',
+  ];
+}
+
 /** A reference to another host that a part of a document leads to, by its address as it may be shown. */
 export function leadsElsewhere(part: SourceNode): string | undefined {
   const seen = new Set<string>();

@@ -4,6 +4,7 @@ import { suppliedName } from '../config/supplied-entries.js';
 import { evidenceIn } from '../evidence/evidence-file.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import type { ConfigurationEntry } from './entry.js';
+import { referencesElsewhere, toldElsewhere } from '../documents/elsewhere.js';
 import { openApiIn } from '../documents/openapi-document.js';
 import { entriesOfOpenApi } from './openapi/from-openapi.js';
 import { isUrl, readSourceText, shownPlace } from '../documents/read-source-text.js';
@@ -16,9 +17,14 @@ import { openSource } from '../documents/open-source.js';
 
 /**
  * Entries of a configuration from a file, URL or folder that an implementer has already. The content shows its format.
+ * @param tell called with what is not read of a document, and why
  * @throws SourceError if the content can't be read
  */
-export async function readEntries(iface: Interface, place: string): Promise<readonly ConfigurationEntry[]> {
+export async function readEntries(
+  iface: Interface,
+  place: string,
+  tell: (what: string) => void = () => undefined,
+): Promise<readonly ConfigurationEntry[]> {
   if (!isUrl(place) && (await isFolder(place))) {
     const { requests, entries } = await readOutput(await evidenceIn(place), place);
     const recorded = entriesOfRecorded(iface, requests, place, true);
@@ -30,7 +36,8 @@ export async function readEntries(iface: Interface, place: string): Promise<read
   }
   const recorded = await recordedIn(place);
   if (recorded !== undefined) return entriesOfRecorded(iface, recorded, shownPlace(place));
-  const { root } = await openSource(place);
+  const { root } = await openSource(place, { elsewhere: 'left' });
+  toldElsewhere(referencesElsewhere(root)).forEach(tell);
   return entriesOfOpenApi(iface, openApiIn(root), place).map(asText);
 }
 

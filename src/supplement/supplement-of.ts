@@ -9,7 +9,7 @@ import { BoundedWork, BeyondBounds } from '../core/time-bounded.js';
 import { canBeSent } from '../answers/ids.js';
 import { openApiIn, readOpenApi, type OpenApiDocument } from '../documents/openapi-document.js';
 import { bundle } from '../documents/bundle.js';
-import { referencesElsewhere } from '../documents/elsewhere.js';
+import { referencesElsewhere, toldElsewhere } from '../documents/elsewhere.js';
 import { shownPlace } from '../documents/read-source-text.js';
 import { sourceOfJson, type SourceNode } from '../documents/source-document.js';
 import { SourceError } from '../documents/source-error.js';
@@ -77,19 +77,6 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
     leftOut: [...leftOut, ...toldElsewhere(elsewhere)],
     table,
   };
-}
-
-/** Addresses that are told, at most. */
-const fewAddresses = 5;
-
-function toldElsewhere(elsewhere: ReadonlyMap<string, number>): readonly string[] {
-  if (elsewhere.size === 0) return [];
-  const told = [...elsewhere].slice(0, fewAddresses).map(([address, places]) => `${address} (${places}×)`);
-  const more = elsewhere.size - told.length;
-  return [
-    `parts that refer to another host, which is not asked: ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}; ` +
-      'give a bundled document to have them judged',
-  ];
 }
 
 function variablesOf(

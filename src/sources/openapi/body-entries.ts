@@ -1,6 +1,7 @@
 import { knownIdsOf } from '../../config/known-ids.js';
 import { isArray, isObject, objectOf, type Json } from '../../core/json.js';
 import type { ConfigurationEntry } from '../entry.js';
+import { leadsElsewhere } from '../../documents/elsewhere.js';
 import { preferredContentOf } from '../../documents/openapi-document.js';
 import { discriminatorDemands, waysThrough } from '../../documents/discriminator.js';
 import type { Conjuncts } from '../../documents/schema-alternatives.js';
@@ -37,7 +38,9 @@ function entriesOf(
 ): readonly ConfigurationEntry[] {
   const body = own.node.child('requestBody');
   const content = body === undefined ? undefined : preferredContentOf(body);
-  if (operation.body === undefined || content === undefined) return [];
+  if (operation.body === undefined || body === undefined || content === undefined) return [];
+  // What the other host says about the body is not known, so that a value for it would be a guess.
+  if (leadsElsewhere(body) !== undefined) return [];
   const path = ['bodies', operation.id];
   const what = `request body of ${own.method.toUpperCase()} ${own.path}`;
   if (!/json|\*/i.test(content.mediaType)) return [];
