@@ -85,7 +85,11 @@ export function withSendingOptions(command: Command, usualUrl: string): Command 
     .option('--concurrency <n>', 'requests at a time, at most', number(1, true))
     .option('--rate <n>', 'requests per second at most', number(0.001, false))
     .option('--timeout <ms>', 'time for one exchange', number(1, true))
-    .option('--max-time <seconds>', 'time for the whole run', number(0.001, false))
+    .option(
+      '--max-time <seconds>',
+      'time until the last request; what was recorded is judged afterwards',
+      number(0.001, false),
+    )
     .option('--max-requests <n>', 'requests of the whole run, spent where the most is undecided', number(1, true))
     .option('--allow-writes', 'send requests that change something, to expendable things')
     .optionsGroup(groups.implementation);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { loadInterface } from '../../spec/load.js';
 import type { Interface } from '../../spec/model.js';
 import { ChangesError } from '../../src/changes/changes-error.js';
@@ -22,6 +22,7 @@ import { findContradictions } from '../../src/supplement/find-contradictions.js'
 import { fuzz, fuzzTimeoutMs } from './fuzzing.js';
 import { mutatedFile } from './mutations.js';
 import { smallOpenApi } from './small-openapi.js';
+import { smallSwagger } from './small-swagger.js';
 
 /** Readers of an implementer's files, with mutations of valid files: each is read, or refused by name. */
 const folder = mkdtempSync(join(tmpdir(), 'ems-fuzz-documents-'));
@@ -116,23 +117,28 @@ test(
   fuzzTimeoutMs,
 );
 
-test(
-  'OpenAPI documents, for entries',
-  () => survives('openapi.json', smallOpenApi, (file) => readEntries(iface, file), isSourceError),
-  fuzzTimeoutMs,
-);
+describe.each([
+  ['OpenAPI', smallOpenApi],
+  ['Swagger', smallSwagger],
+])('%s documents', (_, document) => {
+  test(
+    'for entries',
+    () => survives('openapi.json', document, (file) => readEntries(iface, file), isSourceError),
+    fuzzTimeoutMs,
+  );
 
-test(
-  'OpenAPI documents, for contradictions',
-  () =>
-    survives(
-      'lint.json',
-      smallOpenApi,
-      async (file) => findContradictions(iface, openApiIn((await openSource(file)).root)),
-      isSourceError,
-    ),
-  fuzzTimeoutMs,
-);
+  test(
+    'for contradictions',
+    () =>
+      survives(
+        'lint.json',
+        document,
+        async (file) => findContradictions(iface, openApiIn((await openSource(file)).root)),
+        isSourceError,
+      ),
+    fuzzTimeoutMs,
+  );
+});
 
 test(
   'OpenAPI documents, for changes',
