@@ -106,6 +106,9 @@ function compareKeyword(context: SchemaContext, pair: SchemaPair, keyword: strin
   const both = keywordOf(pair, keyword);
   if (context.isSame(both)) return;
   const { findings, place } = context;
+  // Schemas are not looked for in other values, so that a reference within one leads to no change of it.
+  const isFollowed = keyword === 'properties' || keyword in applicators || keyword in maps;
+  if (!isFollowed && !valuesDiffer(both)) return;
   if (annotations.has(keyword)) findings.annotation(place, 'annotation-changed', [both]);
   else if (keyword === 'properties') compareProperties(context, pair, accounted);
   else if (keyword === 'required') compareRequired(context, pair);

@@ -265,3 +265,17 @@ test('the schemas of prefixItems are compared by their place', () => {
     'request-property-prefix-items-removed warning',
   );
 });
+
+test('a value that names a changed schema, and is the same, is no change', () => {
+  const extension = { 'x-expansion': { oneOf: [{ $ref: '#/components/schemas/Owner' }] } };
+  const holder = {
+    type: 'object',
+    properties: { owner: { type: 'string', ...extension }, all: { $ref: '#/components/schemas/Owner' } },
+  };
+  const owner = (maxLength: number): { readonly [name: string]: Json } => ({
+    components: { schemas: { Owner: { type: 'string', maxLength } } },
+  });
+  expect(changesOf(document(holder, owner(9)), document(holder, owner(8)))).toEqual([
+    'request-property-max-length-decreased breaking',
+  ]);
+});
