@@ -6,12 +6,12 @@ import { mayShowIdsOrRecords } from './share.js';
 
 export type NumberedStep = readonly [index: number, step: Step];
 
-/** Steps that need no value of each other's responses; steps of the same kind are sent together. */
-type Like = 'reading' | 'to be refused';
+/** Steps that need no value of each other's responses; steps of the same sort are sent together. */
+type Like = 'reading' | 'to be refused' | 'at once';
 
 /**
- * The steps of a scenario in groups that are sent together: consecutive readings, and consecutive requests that change
- * no data because they are meant to be refused. Any other step is alone.
+ * The steps of a scenario in groups that are sent together: consecutive readings, consecutive requests that change no
+ * data because they are meant to be refused, and changes that are to be made at the same time. Any other step is alone.
  */
 export function groupsOf(
   { steps }: Pick<Scenario, 'steps'>,
@@ -30,6 +30,7 @@ export function groupsOf(
 }
 
 function likeOf(step: Step, addresses: AddressBook): Like | undefined {
+  if (step.atOnce === true) return 'at once';
   const special = [
     step.walks,
     step.binds,

@@ -125,14 +125,12 @@ const whole = '{"flag":true,"price":3}';
 const inverted = '{"flag":false,"price":3}';
 const turned = '{"flag":false,"price":0}';
 
-test('a supplied body is turned in its booleans, then in all values, once it was accepted, and back', async () => {
-  expect(await sentSupplied(() => false)).toEqual([whole, inverted, turned, whole]);
-  expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual([
-    whole,
-    inverted,
-    turned,
-    whole,
-  ]);
+const [first, other] = ['{"flag":true}', '{"price":3}'];
+
+test('a supplied body is turned in its booleans, then in all values, once it was accepted, and sent in parts', async () => {
+  const all = [whole, inverted, turned, first, other, whole, first, other, '{}'];
+  expect(await sentSupplied(() => false)).toEqual(all);
+  expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual(all);
   expect(await sentSupplied(() => true)).toEqual([whole]);
 });
 
@@ -175,7 +173,12 @@ test('a change of a record that no operation reads is sent turned and back as we
     'user.update with varied values',
     'user.update with unusual values',
   ];
-  const back = ['user.update turned back'];
+  const back = [
+    'user.update turned back',
+    'user.update by its first member alone',
+    'user.update by its other members alone',
+    'user.update by no member',
+  ];
   expect(namesOf({ supplied: [`bodies.${id}`] })).toEqual([id, ...further, ...back]);
   expect(namesOf({})).toEqual([id, 'user.update turned', ...further.slice(1), ...back]);
 });

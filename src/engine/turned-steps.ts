@@ -17,12 +17,13 @@ import type { Interface } from '../../spec/model.js';
 import { updatesWithoutReading } from '../relations/unread-updates.js';
 import type { BodyPlan, Scenario, Step } from '../stimuli/scenario.js';
 import { configuredBody, turnedConfigured } from './configured-body.js';
+import { inParts } from './parts-of-body.js';
 
 /**
  * Where a change with a configured body is read back, it is made and read back again with members of the body turned,
  * and at last with the body itself: a service that ignores `false`, zero or an empty list acknowledges them as well.
  * Where no operation reads the record, the response of the change itself shows its values. A body that a document or a
- * recording supplied is turned once the service has accepted it in this run.
+ * recording supplied is turned once the service has accepted it in this run. A PATCH is sent in parts as well.
  */
 export function withTurnedBodies(scenario: Scenario, iface: Interface, configuration: Configuration): Scenario {
   const unread = new Set<string | null>(updatesWithoutReading(iface).map(({ id }) => id));
@@ -30,11 +31,15 @@ export function withTurnedBodies(scenario: Scenario, iface: Interface, configura
   const creations = new Set<string | null>(
     iface.operations.flatMap(({ id, method }) => (method === 'POST' ? [id] : [])),
   );
+  const isPatch = ({ operation }: Step): boolean =>
+    iface.operations.some(({ id, method }) => id === operation && method === 'PATCH');
+  const again = (change: Change): readonly Step[] => turnedAndBack(change, isPatch(change.write), configuration);
   const steps = scenario.steps.flatMap((step, at) => {
     const next = scenario.steps[at + 1];
     if (unread.has(step.operation) || (isNamed(step) && !creations.has(step.operation)))
-      return [step, ...turnedAndBack(step, undefined, configuration)];
-    return [step, ...(isReadingOf(next, writtenBy(step)) ? [] : turnedAfter(step, scenario.steps, configuration))];
+      return [step, ...again({ write: step })];
+    const change = isReadingOf(next, writtenBy(step)) ? undefined : changeReadBy(step, scenario.steps);
+    return [step, ...(change === undefined ? [] : again(change))];
   });
   return steps.length === scenario.steps.length ? scenario : { ...scenario, steps };
 }
@@ -46,15 +51,22 @@ const writtenBy = ({ until, atEnd }: Step): string | undefined =>
 const isReadingOf = (step: Step | undefined, write: string | undefined): boolean =>
   step !== undefined && write !== undefined && writtenBy(step) === write;
 
-/** The steps after the last reading of a write. */
-function turnedAfter(last: Step, steps: readonly Step[], configuration: Configuration): readonly Step[] {
+/** A write with the readings that show it. */
+interface Change {
+  readonly write: Step;
+  /** The reading of the record itself. */
+  readonly read?: Step;
+  /** The lists in which the record is looked for. */
+  readonly lists?: readonly Step[];
+}
+
+/** The change whose last reading this is. */
+function changeReadBy(last: Step, steps: readonly Step[]): Change | undefined {
   const written = writtenBy(last);
   const write = steps.find(({ name }) => name === written);
   const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
   const lists = steps.filter((step) => written !== undefined && writtenBy(step) === written && isListing(step));
-  return write === undefined || write.always === true || read === undefined
-    ? []
-    : turnedAndBack(write, read, configuration, lists);
+  return write === undefined || write.always === true || read === undefined ? undefined : { write, read, lists };
 }
 
 /** Does a step look for the written record in the list that it reads? */
@@ -66,10 +78,9 @@ const isListing = ({ until }: Step): boolean =>
  * varied one in lists as well: each text stands there in JSON that another part of a service may write.
  */
 function turnedAndBack(
-  write: Step,
-  read: Step | undefined,
+  { write, read, lists = [] }: Change,
+  isPatch: boolean,
   configuration: Configuration,
-  lists: readonly Step[] = [],
 ): readonly Step[] {
   const configured = givenBody(write, configuration);
   if (configured === undefined) return [];
@@ -100,12 +111,22 @@ function turnedAndBack(
       ...after(name),
     })),
   ];
-  return found.length === 0
-    ? []
-    : [
-        ...found.flatMap((turn) => writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn)),
-        ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
-      ];
+  const value = configuredBody(configuration.bodies?.[write.operation ?? ''], configured);
+  const parts = isPatch && !isNamed(write) && value !== undefined ? inParts(write, read, configured, value) : undefined;
+  const afterWrite = (steps: readonly Step[] = []): readonly Step[] =>
+    steps.map((step) => ({ ...after(write.name), ...step }));
+  return [
+    ...(found.length === 0
+      ? []
+      : [
+          ...found.flatMap((turn) =>
+            writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn),
+          ),
+          ...afterWrite(parts?.before),
+          ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
+        ]),
+    ...afterWrite(parts?.after),
+  ];
 }
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
@@ -143,9 +164,12 @@ export function withOneTurn(steps: readonly Step[], place: number): readonly Ste
     return own[place % own.length];
   };
   return steps.filter(
-    (step) => !back.has(step.name) && (turnOf(step) === undefined || turnOf(step) === chosen(step.operation)),
+    (step) =>
+      !back.has(step.name) && !isPart(step) && (turnOf(step) === undefined || turnOf(step) === chosen(step.operation)),
   );
 }
+
+const isPart = ({ body }: Step): boolean => body?.from === 'configuration' && body.only !== undefined;
 
 const turnOf = ({ body }: Step): BodyTurn | undefined => (body?.from === 'configuration' ? body.turned : undefined);
 

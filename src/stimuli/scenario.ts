@@ -209,6 +209,8 @@ export interface Step {
    * control.
    */
   readonly inTurn?: true;
+  /** Sent at the same time as the steps directly before and after it that have this as well. */
+  readonly atOnce?: true;
   /** Sent even after an earlier step failed, to delete created records. */
   readonly always?: true;
   /** The context that the request meets, by its id in `src/contexts`; absent if the request is not for a context. */

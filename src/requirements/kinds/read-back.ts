@@ -20,6 +20,7 @@ import { inconclusiveFor } from '../inconclusive-for.js';
 import { refuses } from '../../answers/status.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, restoringStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
+import { changedUnnamed, lostAtOnce } from '../partial-changes.js';
 import { madeThoughRefused } from '../refused-changes.js';
 import { accepted, shownOtherwise } from '../shown-otherwise.js';
 import type { RequestExchangeView } from '../view.js';
@@ -52,7 +53,13 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   if (failed !== undefined) return failed;
   const lost = lostByTurns(views, write, read, further);
   if (lost.length > 0) return fail(...lost);
-  const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write), ...notRestored(views, write)];
+  const otherwise = [
+    ...shownOtherwise(views, write),
+    ...madeThoughRefused(views, write),
+    ...changedUnnamed(views, write, read),
+    ...lostAtOnce(views, write, read),
+    ...notRestored(views, write),
+  ];
   if (otherwise.length > 0) return fail(...otherwise);
   const restoring = lastAttemptsOfStep(views, write.id, restoringStep(write.id)).at(-1);
   return own.kind === 'pass' && restoring !== undefined && !restoring.succeeded
@@ -221,6 +228,7 @@ export const readBack: Kind = {
     'another, or where its response shows it. ' +
     'The response to a change with a drawn body shows the values of that body, in ' +
     'members that were shown with two other sent values before or after. Of a refused PATCH it shows no value. ' +
+    'Members that a PATCH does not name should stay as they are, and of two parts at the same time neither is lost. ' +
     'After a deletion, the body that was accepted before should be accepted again.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };

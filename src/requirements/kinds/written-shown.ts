@@ -16,6 +16,7 @@ import {
   wantedStimuli,
 } from '../build.js';
 import { ofLearnedBody } from '../consistent.js';
+import { changedUnnamed } from '../partial-changes.js';
 import { madeThoughRefused } from '../refused-changes.js';
 import { shownOtherwise } from '../shown-otherwise.js';
 import { lastAnswers, type RequestExchangeView, type Views } from '../view.js';
@@ -27,7 +28,11 @@ function judge(views: Views, write: Operation): Finding<ComparedFlaw> {
   const findings = lastAnswers(views, write.id).map(judgeResponse);
   const flaws = findings.flatMap((finding) => (finding.kind === 'fail' ? finding.flaws : []));
   if (flaws.length > 0) return fail(...flaws);
-  const otherwise = [...shownOtherwise(views, write), ...madeThoughRefused(views, write)];
+  const otherwise = [
+    ...shownOtherwise(views, write),
+    ...madeThoughRefused(views, write),
+    ...changedUnnamed(views, write),
+  ];
   if (otherwise.length > 0) return fail(...otherwise);
   const kinds = ['pass', 'inconclusive', 'not-applicable'];
   return (
@@ -88,6 +93,7 @@ export const writtenShown: Kind = {
   about:
     'Where no operation reads a record, members of an accepted body that the response to its change shows, with ' +
     'values of the same type, should have the values that were sent; of drawn bodies the booleans, and members that ' +
-    'were shown with two other sent values. Of a refused PATCH it shows no value.',
+    'were shown with two other sent values. Of a refused PATCH it shows no value. Members that a PATCH does not ' +
+    'name should stay as they are.',
   derive: (iface) => updatesWithoutReading(iface).map(requirement),
 };
