@@ -7,7 +7,7 @@ import { allPatterns } from '../patterns/pattern.js';
 import { tell } from '../patterns/tell.js';
 import { formTrial, together, type Compared } from '../stimuli/equal-forms.js';
 import { againSuffix } from '../stimuli/further-body.js';
-import type { FormChoice, ClientFreedom } from '../wire/choice.js';
+import type { ChoiceScope, FormChoice, ClientFreedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
 import { freedoms, sizeInForms } from '../wire/freedoms.js';
 import { requestOf, type Context, type ContextValue, type ContextRequest, type TargetOperation } from './context.js';
@@ -20,11 +20,16 @@ const freedomsOf = (target: TargetOperation, configuration: Configuration): read
     choices: freedom.choices
       .filter(({ scope }) => scope !== 'lists with per_page' || (isReading(target) && hasMaximum(target)))
       .filter(({ scope }) => scope !== 'Authorization' || credentialHeader(configuration) === 'authorization')
+      .filter(({ scope }) => scope !== 'a host with letters' || hasHostWithLetters(configuration))
       .filter(({ pattern }) => pattern.kind !== 'target' || hasPlaceFor(pattern.is, target.path))
       .flatMap((choice) =>
         choice.scope === 'a configured vendor' ? ofVendor(choice, configuration.vendorMediaType) : [choice],
       ),
   }));
+
+/** Is the host a name, and no address in digits? */
+const hasHostWithLetters = ({ target }: Configuration): boolean =>
+  /^http:\/\/[^/?#@]*[g-z][^/?#@]*/i.test(target?.baseUrl ?? '');
 
 /** A choice with the configured name of the vendor, in upper case like the text around it. */
 function ofVendor(choice: FormChoice, vendor: string | undefined): readonly FormChoice[] {
@@ -128,7 +133,9 @@ function secondLooks(
 const isOwed = ({ effect }: FormChoice): boolean => effect === 'equal';
 
 /** The media type that is asked for decides which one comes. */
-const hasSameContent = ({ scope }: FormChoice): boolean => scope === undefined || scope === 'Authorization';
+const hasSameContent = ({ scope }: FormChoice): boolean => scope === undefined || !chooseOtherContent.has(scope);
+
+const chooseOtherContent: ReadonlySet<ChoiceScope> = new Set(['lists with per_page', 'a configured vendor']);
 
 const allSecondLooks = (formed: readonly Formed[]): readonly ContextRequest[] =>
   formed.flatMap((each) => [

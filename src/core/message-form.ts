@@ -4,6 +4,7 @@
  */
 export const messageFormSources = {
   'the absolute form of the target': 'RFC 9112 §3.2.2',
+  'the host in the other case': 'RFC 9110 §4.2.3',
   'field names in upper case': 'RFC 9110 §5.1',
   'each accepted media type in a line of its own': 'RFC 9110 §5.3',
   'the scheme of the credential in the other case': 'RFC 9110 §11.1',

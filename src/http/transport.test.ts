@@ -40,6 +40,22 @@ describe('what is sent', () => {
     expect(sent.url).toBe(`${origin}/a?b=1`);
   });
 
+  it('names the host in the other case where the request asks for it, also in the absolute form', async () => {
+    const origin = (
+      await serve(({ url, headers: { host } }, answer) => {
+        answer.end(JSON.stringify([host, url]));
+      })
+    ).replace('127.0.0.1', 'localhost');
+    const send = async (...message: readonly MessageForm[]): Promise<string> =>
+      textOf((await transport().send({ method: 'GET', url: `${origin}/a`, message })).outcome);
+    const host = origin.replace('http://', '').toUpperCase();
+    expect(JSON.parse(await send('the host in the other case'))).toEqual([host, '/a']);
+    expect(JSON.parse(await send('the host in the other case', 'the absolute form of the target'))).toEqual([
+      host,
+      `http://${host}/a`,
+    ]);
+  });
+
   it('is a body of two parts with its length before them, where the request pauses within the body', async () => {
     const origin = await serve((request, answer) => {
       const parts: string[] = [];

@@ -95,6 +95,13 @@ const fieldsIn: { readonly [form in MessageForm]?: (field: Headers[number]) => H
 /** The scheme of a credential, if it has one: a token before a blank (RFC 9110 §11.4). */
 const scheme = /^[\w.!#$%&'*+^`|~-]+ (?=\S)/;
 
+/** Host and port of an origin (RFC 9110 §4.3). */
+const hostOf = ({ origin }: Pick<Attempt, 'origin'>): string => origin.replace(/^[^:]+:\/\//, '');
+
+/** undici takes a target whose scheme is in lower case alone. */
+const withHostInOtherCase = (what: Pick<Attempt, 'origin'>): string =>
+  what.origin.replace(hostOf(what), inOtherLetterCase);
+
 const originForm = ({ path }: Omit<Attempt, 'headers'>): string => path;
 /** The absolute form of a request target (RFC 9112 §3.2.2). */
 const absolute = ({ origin, path }: Omit<Attempt, 'headers'>): string => `${origin}${path}`;
@@ -114,6 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
     async send(request) {
       const inForm = (form: MessageForm): boolean => request.message?.includes(form) === true;
       const pausesInBody = inForm('a pause within the body');
+      const isInOtherCase = inForm('the host in the other case');
       const targetOf = inForm('the absolute form of the target') ? absolute : originForm;
       const sent = base.filter(([name]) => request.headersLeftOut?.includes(name) !== true);
       const headers = mergeHeaders(sent, request.headers ?? []);
@@ -124,8 +132,16 @@ export function createTransport(options: TransportOptions): Transport {
       const deadline = new Deadline(request, limits.timeoutMs);
       try {
         const outcome = await follow(request, limits, deadline, (what) =>
-          attempt(dispatcher, { ...what, path: targetOf(what), headers: written, pausesInBody }, limits, (stop) =>
-            deadline.onStop(stop),
+          attempt(
+            dispatcher,
+            {
+              ...what,
+              path: targetOf(isInOtherCase ? { ...what, origin: withHostInOtherCase(what) } : what),
+              headers: isInOtherCase ? [...written, ['host', inOtherLetterCase(hostOf(what))]] : written,
+              pausesInBody,
+            },
+            limits,
+            (stop) => deadline.onStop(stop),
           ),
         );
         return {

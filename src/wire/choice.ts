@@ -2,10 +2,16 @@ import type { Pattern } from '../patterns/pattern.js';
 
 /**
  * Where a request can be asked for in a certain form: on every reading, on lists that take `per_page`, where the field
- * of the credential is `Authorization`, or where the configuration names the vendor of media types, which stands for
- * `VENDOR` in a header field.
+ * of the credential is `Authorization`, where the configuration names the vendor of media types, which stands for
+ * `VENDOR` in a header field, or where the host of the configured address has letters and is reached without TLS, whose
+ * server name would have to agree.
  */
-export type ChoiceScope = 'readings' | 'lists with per_page' | 'Authorization' | 'a configured vendor';
+export type ChoiceScope =
+  | 'readings'
+  | 'lists with per_page'
+  | 'Authorization'
+  | 'a configured vendor'
+  | 'a host with letters';
 
 /** One form that a conforming client can give a part of its request. */
 export interface FormChoice {

@@ -241,7 +241,28 @@ export const freedoms: readonly ClientFreedom[] = [
         effect: 'refusable',
         scope: 'lists with per_page',
       },
+      {
+        id: 'per_page twice, with the same value',
+        pattern: allPatterns([queryPattern('per_page', sizeInForms), { kind: 'query', name: 'per_page', is: 'twice' }]),
+        source: 'RFC 3986 §3.4',
+        effect: 'refusable',
+        scope: 'lists with per_page',
+      },
     ],
+  },
+  {
+    id: 'origin',
+    usual: 'no `Origin`',
+    choices: [
+      field('Origin', 'http://localhost', 'RFC 6454 §7'),
+      field('Origin', 'https://client.example', 'RFC 6454 §7'),
+      field('Origin', 'null', 'RFC 6454 §7.3'),
+    ],
+  },
+  {
+    id: 'host',
+    usual: 'as in the configured address',
+    choices: [{ ...head('the host in the other case'), scope: 'a host with letters' }],
   },
 ];
 
@@ -262,6 +283,10 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
   {
     freedom: 'a slash at the end, and a doubled slash, with a credential (RFC 3986 §6.2.3)',
     because: 'servers route on the path as it is written, so no response there contradicts the interface',
+  },
+  {
+    freedom: '`Expect: 100-continue` (RFC 9110 §10.1.1)',
+    because: 'the HTTP client of the suite does not wait for an interim response',
   },
   {
     freedom: '`+` for a blank in the query (WHATWG URL §5)',
