@@ -49,7 +49,7 @@ export const webhooks: Suite = {
         // Both are sent in the usual form as well; these forms leave the texts of secrets as they are.
         succeed('webhooks.create', { ...configuredBodyPlan, yields: ['webhookID'], bodyForm: 17 }),
         succeed('webhooks.ping', { name: 'ping before', awaits: 1 }),
-        succeed('webhooks.secret.replace', { ...configuredBodyPlan, bodyForm: 13 }),
+        succeed('webhooks.secret.replace', { ...configuredBodyPlan, bodyForm: 33 }),
         // Two pings: a sender that also delivers an event for each creation may still owe two deliveries from before,
         // signed with the old secret.
         succeed('webhooks.ping', { name: 'ping after', awaits: 1 }),

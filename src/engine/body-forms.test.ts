@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bodyFormsOf } from '../core/body-form.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import { sampleExchange } from '../evidence/sample.fixture.js';
-import { inBodyForm, sendInForm } from './body-forms.js';
+import { formRounds, inBodyForm, sendInForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
 
 const value = { name: 'Fünf "1"', secret: 'token', price: 0.31, count: 12, list: [0, true, null] };
@@ -23,10 +23,10 @@ const usual: BuiltRequest = {
 };
 
 const formsOf = ({ headers, message = [], body = '' }: BuiltRequest): readonly string[] =>
-  bodyFormsOf({ headers, forms: message, body: { kind: 'text', text: body } });
+  bodyFormsOf({ headers, forms: message, body: { kind: 'text', text: body } }).map(({ words }) => words);
 
 /** Each number of a media type, of a message, of a spelling of JSON and of a header field meets each other one. */
-const numbers = Array.from({ length: 3 * 4 * 5 * 7 }, (_, number) => number);
+const numbers = Array.from({ length: 7 * 4 * 5 * 11 }, (_, number) => number);
 
 describe('a request with a body in another form', () => {
   test('has the same content, and no refusal of it decides', () => {
@@ -45,20 +45,22 @@ describe('a request with a body in another form', () => {
     );
   });
 
-  test('takes each form within five numbers, and each two forms of different parts within all', () => {
+  test('takes each form within 24 numbers, and each two forms of different parts within all', () => {
     const of = (count: number): Set<string> =>
       new Set(numbers.slice(0, count).flatMap((number) => formsOf(inBodyForm(usual, number))));
-    expect(of(5).size).toBe(12);
+    expect(of(24)).toEqual(of(numbers.length));
+    expect(of(numbers.length).size).toBe(5 + 4 + 4 + 7 + 1);
     const pairs = new Set(
       numbers.flatMap((number) => {
         const forms = formsOf(inBodyForm(usual, number));
         return forms.flatMap((one) => forms.map((other) => `${one} | ${other}`));
       }),
     );
-    const separate = 11 + 2 * (2 * 3 + 2 * 4 + 3 * 4 + 2 * (2 + 3 + 4));
-    // The pause goes with one form of a message, and meets what that one meets.
-    const withPause = 1 + 2 * (1 + 2 + 4 + 2);
-    expect(pairs.size).toBe(separate + withPause);
+    // Two of the four forms of a message go together.
+    const counts = [5, 3, 4, 7, 1];
+    const ofOthers = counts.flatMap((one, at) => counts.filter((_, other) => other !== at).map((other) => one * other));
+    const withPause = 1 + 2 * (1 + 5 + 4 + 7 + 1);
+    expect(pairs.size).toBe(20 + ofOthers.reduce((sum, each) => sum + each, 0) + withPause);
   });
 
   test('leaves the text of a secret as it is, so that evidence can hide it', () => {
@@ -70,19 +72,27 @@ const exchange = (status: number): { readonly exchange: RequestExchange } => ({
   exchange: { ...sampleExchange(0), outcome: { kind: 'response', status, headers: [] } },
 });
 
-const sent = async (statusOf: (isUsual: boolean) => number): Promise<readonly number[]> => {
-  const statuses: number[] = [];
-  await sendInForm(inBodyForm(usual, 1), (request, round) => {
-    expect(round).toBe(statuses.length);
-    statuses.push(statusOf(request === usual));
-    return Promise.resolve([exchange(statuses.at(-1) ?? 0)]);
+/** What is sent for a body in chunks, with a parameter of its media type: the forms and the status of each request. */
+const sent = async (statusOf: (forms: readonly string[]) => number): Promise<readonly string[]> => {
+  const rounds: string[] = [];
+  await sendInForm(inBodyForm(usual, 365), (request, round) => {
+    expect(round).toBe(rounds.length);
+    const forms = formsOf(request).map((form) => form.replace(/ \(RFC.*| "application.*/, ''));
+    rounds.push(`${statusOf(forms)} ${forms.join(', ')}`.trim());
+    return Promise.resolve([exchange(statusOf(forms))]);
   });
-  return statuses;
+  return rounds;
 };
 
-test('a refused form takes turns with the usual one, as long as that one is accepted', async () => {
-  expect(await sent(() => 200)).toEqual([200]);
-  expect(await sent((isUsual) => (isUsual ? 200 : 401))).toEqual([401, 200, 401, 200]);
-  expect(await sent(() => 422)).toEqual([422, 422]);
-  expect(await sent(() => 429)).toEqual([429]);
+test('refused forms take turns with the usual one, as long as that one is accepted, and then each form alone', async () => {
+  const both = 'the media type, a body in chunks';
+  expect(await sent(() => 200)).toEqual([`200 ${both}`]);
+  expect(await sent(() => 422)).toEqual([`422 ${both}`, '422']);
+  expect(await sent(() => 429)).toEqual([`429 ${both}`]);
+  const twice = (...rounds: readonly string[]): readonly string[] => [...rounds, ...rounds];
+  expect(await sent((forms) => (forms.includes('a body in chunks') ? 401 : 200))).toEqual([
+    ...twice(`401 ${both}`, '200'),
+    ...twice('200 the media type', '401 a body in chunks', '200'),
+  ]);
+  expect(formRounds).toBeGreaterThanOrEqual(10);
 });

@@ -1,6 +1,6 @@
 import { isSecretName } from '../config/secret-names.js';
 import { transientStatuses } from '../answers/status.js';
-import { idleFields, jsonForms, type JsonForm } from '../core/body-form.js';
+import { fieldsOfClients, idleFields, jsonForms, longWhiteSpace, type JsonForm } from '../core/body-form.js';
 import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import { mediaTypeForms, mediaTypeInForm } from '../core/media-type-form.js';
 import type { RequestExchange } from '../evidence/exchange.js';
@@ -19,6 +19,7 @@ const ofMediaType: readonly Change[] = [
       name === 'content-type' ? mediaTypeInForm(value, form) : value,
     ]),
   })),
+  usual,
 ];
 
 const ofMessage: readonly Change[] = [
@@ -41,28 +42,49 @@ const ofJson: readonly Change[] = [
   }),
 ];
 
+const withFields =
+  (fields: BuiltRequest['headers']): Change =>
+  (request) => ({ ...request, headers: [...request.headers, ...fields] });
+
 /** A creation has no record yet that a condition could hold for. */
-const ofFields: readonly Change[] = [
-  ...idleFields.flatMap(({ name, value }): readonly Change[] => [
-    usual,
-    (request) => (request.method === 'POST' ? request : { ...request, headers: [...request.headers, [name, value]] }),
-  ]),
-  usual,
-  usual,
-  usual,
-];
+const ofRecords: readonly Change[] = idleFields.map(
+  ({ name, value }): Change =>
+    (request) =>
+      request.method === 'POST' ? request : withFields([[name, value]])(request),
+);
+
+const ofClients: readonly Change[] = fieldsOfClients.map(({ fields }) => withFields(fields));
+
+const ofFields: readonly Change[] = [...ofRecords.flatMap((change) => [usual, change]), usual, ...ofClients, usual];
+
+/** Few requests are so long. */
+const ofLength: readonly Change[] = Array.from({ length: 23 }, (_, at) => (at === 6 ? withLongBody : usual));
 
 /**
- * A request with a body in other forms that mean the same. The numbers of forms have no common divisor, so that
- * consecutive numbers lead to each form soon, and to each two of different kinds. A refusal decides nothing.
+ * The parts of a request that have forms. Their numbers of forms have no common divisor, so that consecutive numbers
+ * lead to each form soon, and to each two of different parts.
  */
+const parts: readonly (readonly Change[])[] = [ofMediaType, ofMessage, ofJson, ofFields, ofLength];
+
+/** A request with a body in other forms that mean the same. A refusal decides nothing. */
 export function inBodyForm(request: BuiltRequest, number: number): BuiltRequest {
   if (request.body === undefined) return request;
-  const formed = [ofMediaType, ofMessage, ofJson, ofFields].reduce<BuiltRequest>(
-    (each, changes) => changes[number % changes.length]?.(each) ?? each,
-    request,
-  );
-  return formed === request ? request : { ...formed, bodyOrigin: 'made-up', usualForm: request };
+  const changes = parts
+    .flatMap((each) => each[number % each.length] ?? [])
+    .filter((change) => change(request) !== request);
+  const inForms = (all: readonly Change[]): BuiltRequest => ({
+    ...all.reduce<BuiltRequest>((each, change) => change(each), request),
+    bodyOrigin: 'made-up',
+    usualForm: request,
+  });
+  return changes.length === 0
+    ? request
+    : { ...inForms(changes), formsAlone: changes.map((change) => inForms([change])) };
+}
+
+/** The same JSON with white space before its end. */
+function withLongBody(request: BuiltRequest): BuiltRequest {
+  return { ...request, body: (request.body ?? '').replace(/[}\]]\s*$/, (end) => longWhiteSpace + end) };
 }
 
 /** The same JSON, spelled in another way; text that is no JSON stays as it is. */
@@ -113,8 +135,20 @@ const escaped = (text: string): string =>
 
 const codeOf = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 
-/** So often a request in another form is sent at most: with its control, and both once more. */
-export const formRounds = 4;
+/**
+ * The requests that are sent for one in other forms, as long as it is refused and the usual one is accepted: both in
+ * turn, twice; then each form alone in turn with the usual one, twice.
+ */
+export function roundsOf(request: BuiltRequest): readonly BuiltRequest[] {
+  const { usualForm, formsAlone = [] } = request;
+  if (usualForm === undefined) return [request];
+  const both = [request, usualForm];
+  const each = formsAlone.length < 2 ? [] : [...formsAlone, usualForm];
+  return [...both, ...both, ...each, ...each];
+}
+
+/** More requests than these are never sent for one in other forms. */
+export const formRounds = 4 + 2 * (parts.length + 1);
 
 const statusOf = (attempts: readonly { readonly exchange: RequestExchange }[]): number => {
   const outcome = attempts.at(-1)?.exchange.outcome;
@@ -122,18 +156,32 @@ const statusOf = (attempts: readonly { readonly exchange: RequestExchange }[]): 
 };
 
 /**
- * Sends a request in another form; where that is refused, in its usual form, and if this one is accepted, both once
- * more: refused, accepted, refused, accepted is no limit of requests.
+ * Sends a request in other forms, and what `roundsOf` has for it after a refusal: refused, accepted, refused, accepted
+ * is no limit of requests. The last request that is sent is the usual one, if any follows the first.
  * @param send the number of a round begins at 0
  */
 export async function sendInForm<Attempt extends { readonly exchange: RequestExchange }>(
   request: BuiltRequest,
   send: (request: BuiltRequest, round: number) => Promise<readonly Attempt[]>,
 ): Promise<readonly Attempt[]> {
-  const { usualForm } = request;
-  const first = await send(request, 0);
-  if (usualForm === undefined || statusOf(first) < 400 || transientStatuses.has(statusOf(first))) return first;
-  const control = await send(usualForm, 1);
-  if (statusOf(control) >= 300) return [...first, ...control];
-  return [...first, ...control, ...(await send(request, 2)), ...(await send(usualForm, 3))];
+  const all: Attempt[] = [];
+  const statuses: number[] = [];
+  for (const [round, each] of roundsOf(request).entries()) {
+    if (!isDue(round, statuses)) break;
+    const attempts = await send(each, round);
+    all.push(...attempts);
+    statuses.push(statusOf(attempts));
+  }
+  return all;
 }
+
+/** The first three rounds show whether the usual form is accepted, and the fourth one whether the others are refused. */
+function isDue(round: number, [first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): boolean {
+  if (round === 0) return true;
+  if (!isRefused(first)) return false;
+  if (round === 1) return true;
+  if (second >= 300) return false;
+  return round < 4 || (isRefused(third) && fourth < 300);
+}
+
+const isRefused = (status: number): boolean => status >= 400 && !transientStatuses.has(status);

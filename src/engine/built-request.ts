@@ -14,6 +14,8 @@ export interface BuiltRequest {
   readonly message?: readonly MessageForm[];
   /** The same request in its usual form; absent where this one has it. */
   readonly usualForm?: BuiltRequest;
+  /** The same request in each of its forms alone. */
+  readonly formsAlone?: readonly BuiltRequest[];
   readonly body?: string;
   readonly bodyOrigin: Origin;
   /** Of the body, also of one that is drawn. */

@@ -12,6 +12,7 @@ import {
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
 import { buildRequest } from './build-request.js';
+import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
 import { credentialsIn } from './dry-run.js';
@@ -23,7 +24,7 @@ import { redrawRequest } from './rederive.js';
 import { stimulusOf } from './instance.js';
 import { missingPermissions } from './permission.js';
 import type { Plan } from './plan.js';
-import { formRounds } from './body-forms.js';
+import { formRounds, roundsOf } from './body-forms.js';
 import { boundaryLimit, headInForm } from './run-generated.js';
 import { planTrigger } from './triggers.js';
 
@@ -205,12 +206,12 @@ export class PlanAgreement {
         : takesShownValues(step, configuration) && number < learnedTries
           ? built // Which members it had depends on the records that showed its values.
           : othersAfterRefusal(built, step, address.path, configuration)[number - 1];
-    if (sent === undefined) return 'the step makes fewer';
-    const hasBody = exchange.request.body !== undefined;
+    const inForm = sent && inFormOfRound(sent, step, number ?? 0, exchange);
+    if (inForm === undefined) return 'the step makes fewer';
     return compareWithPlan(
       exchange,
       step,
-      isUsualRound(step, number) ? (built.usualForm ?? built) : hasBody ? headInForm(sent, step, number ?? 0) : sent,
+      inForm,
       redrawRequest(exchange, number, step, built, { iface, configuration, seed }),
     );
   }
@@ -304,9 +305,16 @@ function againstDraw(
   return generate === 'invalid' && violated === undefined ? 'it breaks nothing' : undefined;
 }
 
-/** A request in another form takes turns with its usual one. */
-const isUsualRound = ({ bodyForm }: Step, number: number | undefined): boolean =>
-  bodyForm !== undefined && (number ?? 0) % 2 === 1;
+/** A request with a body takes turns with its usual form. */
+function inFormOfRound(
+  sent: BuiltRequest,
+  step: Step,
+  number: number,
+  { request }: RequestExchange,
+): BuiltRequest | undefined {
+  if (step.bodyForm !== undefined) return roundsOf(sent)[number];
+  return request.body === undefined ? sent : headInForm(sent, step, number);
+}
 
 /** The numbers of the requests of a step that makes several are below this one; `undefined` for other steps. */
 function limitOf({ generate, walks, until, bodyForm }: Step): number | undefined {

@@ -6,6 +6,7 @@ import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './built-request.js';
 import { drawnRequests } from './drawn-requests.js';
 import { requestSource } from './request-source.js';
+import { roundsOf } from './body-forms.js';
 import { asSent, inFormOf, roundOf } from './run-generated.js';
 import { seedOf, uniqueText } from './seed-of.js';
 
@@ -35,11 +36,12 @@ export function redrawRequest(
   const from = drawnRequests(source);
   const unique = uniqueText(seed, scenario, step.name, String(number));
   if (step.generate === 'boundary') {
-    const { at, isInForm } = roundOf(number);
+    const { at, round } = roundOf(number);
     const found = from.boundary[at];
     if (found === undefined) return undefined;
     const built = asSent(template, found.request, source, uniqueText(seed, scenario, step.name, String(at)));
-    return { request: isInForm ? inFormOf(built, source, at) : built, violated: step.violated };
+    const request = roundsOf(inFormOf(built, source, at))[round];
+    return request && { request, violated: step.violated };
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
   if (arbitrary === undefined || number > 0) return undefined;

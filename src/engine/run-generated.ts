@@ -5,7 +5,7 @@ import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.js';
 import { withUnique } from './build-request.js';
 import type { BuiltRequest } from './built-request.js';
-import { inBodyForm, sendInForm } from './body-forms.js';
+import { inBodyForm, roundsOf, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type DrawnRequest } from './drawn-requests.js';
 import { isObject, ownMember, type Json } from '../core/json.js';
@@ -73,18 +73,25 @@ const sharesObject =
 export const inFormOf = (built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest =>
   replaces === undefined ? inBodyForm(built, number) : built;
 
-/** Of the rounds of a boundary request, the first and the third are in its form, the others in the usual one. */
-export const roundOf = (number: number): { readonly at: number; readonly isInForm: boolean } => ({
+/** The position of a boundary request among those of its step, and the round in which it is sent. */
+export const roundOf = (number: number): { readonly at: number; readonly round: number } => ({
   at: number % boundaryLimit,
-  isInForm: Math.floor(number / boundaryLimit) % 2 === 0,
+  round: Math.floor(number / boundaryLimit),
 });
 
-/** The head of a boundary request with a body that is not drawn once more, in the form whose turn it was. */
-export function headInForm(template: BuiltRequest, { generate, draws }: Step, number: number): BuiltRequest {
-  const { at, isInForm } = roundOf(number);
-  if (generate !== 'boundary' || draws !== undefined || !isInForm) return template;
-  const { headers, message } = inBodyForm({ ...template, body: '' }, at);
-  return { ...template, headers, ...defined({ message }) };
+/**
+ * A boundary request with a body that is not drawn once more, with the head of its round; `undefined` where there is no
+ * such round.
+ */
+export function headInForm(
+  template: BuiltRequest,
+  { generate, draws }: Step,
+  number: number,
+): BuiltRequest | undefined {
+  if (generate !== 'boundary' || draws !== undefined) return template;
+  const { at, round } = roundOf(number);
+  const formed = roundsOf(inBodyForm({ ...template, body: '' }, at))[round];
+  return formed && { ...template, headers: formed.headers, ...defined({ message: formed.message }) };
 }
 
 /** Sends the requests at the boundaries of the schemas; readings at once, changes one after the other. */

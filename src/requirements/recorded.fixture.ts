@@ -3,6 +3,7 @@ import type { DeliveryExchange, ExchangeId, Headers, Origin, RequestExchange } f
 import { sampleDelivery, sampleExchange } from '../evidence/sample.fixture.js';
 import { operationId } from '../../spec/brands.js';
 import type { Catalogue } from './catalogue.js';
+import type { Finding } from './requirement.js';
 import { DeliveryView, RequestExchangeView } from './view.js';
 
 /** A line of a recorded scenario for tests of judgements: a request with its answer, or a delivery. */
@@ -33,12 +34,23 @@ const textOf = (text: string): RequestExchange['request']['body'] & object => ({
 });
 
 /** What a requirement on scenarios or exchanges finds; deliveries belong to the step before them. */
-export function findingOf(
+export const findingOf = (...given: Parameters<typeof findingsOf>): string =>
+  findingsOf(...given)
+    .map(wordsOf)
+    .join(', ');
+
+/** The messages of the flaws that a requirement finds. */
+export const messagesOf = (...given: Parameters<typeof findingsOf>): readonly string[] =>
+  findingsOf(...given).flatMap((finding) =>
+    finding.kind === 'fail' ? finding.flaws.map(({ message }) => message) : [],
+  );
+
+function findingsOf(
   catalogue: Catalogue,
   id: string,
   lines: readonly Recorded[],
   configuration: Configuration,
-): string {
+): readonly Finding[] {
   const { iface } = catalogue;
   const context = {
     iface,
@@ -83,11 +95,9 @@ export function findingOf(
     );
   });
   const judgement = catalogue.find(id)?.judgement;
-  if (judgement?.scope === 'scenario') return wordsOf(judgement.judge(views, context));
+  if (judgement?.scope === 'scenario') return [judgement.judge(views, context)];
   if (judgement?.scope === 'exchange')
-    return views
-      .flatMap((view) => (view instanceof RequestExchangeView ? [wordsOf(judgement.judge(view, context))] : []))
-      .join(', ');
+    return views.flatMap((view) => (view instanceof RequestExchangeView ? [judgement.judge(view, context)] : []));
   throw new Error(`no requirement ${id} about scenarios or exchanges`);
 }
 

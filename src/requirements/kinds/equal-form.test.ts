@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
 import { formTrial, together, type Compared } from '../../stimuli/equal-forms.js';
 import { deriveCatalogue, type Catalogue } from '../catalogue.js';
-import { findingOf, type Recorded } from '../recorded.fixture.js';
+import { findingOf, messagesOf, type Recorded } from '../recorded.fixture.js';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -118,6 +118,22 @@ describe('a write', () => {
     // Another content was accepted, which says nothing about this one.
     const other = chunked(400, '{"name":"b"}');
     expect(verdict(other, usual(), other, usual())).toMatch(/^inconclusive/);
+  });
+
+  test('fails by the form that is refused alone, and by no form that an implementation may refuse', () => {
+    const in2 = (status: number, ...more: NonNullable<Line['headers']>): Line =>
+      written(status, [['content-type', 'application/json; charset=utf-8'], ...more]);
+    const chunks = ['transfer-encoding', 'chunked'] as const;
+    const curl = ['user-agent', 'curl/8.5.0'] as const;
+    const told = (...lines: readonly Line[]): readonly string[] =>
+      messagesOf(catalogue, 'gateways.update/equal-form', lines, {}).map((each) => each.replace(/.*: /, ''));
+    const joined = (status: number): Line => in2(status, chunks);
+    const each = [in2(200), chunked(400), usual()];
+    expect(new Set(told(joined(400), usual(), joined(400), usual(), ...each, ...each))).toEqual(
+      new Set(['a body in chunks (RFC 9112 §7.1)']),
+    );
+    const withCurl = in2(403, curl);
+    expect(verdict(withCurl, usual(), withCurl, usual(), in2(200), written(403, [json, curl]), usual())).toBe('pass');
   });
 
   test('may be refused without its length', () =>

@@ -158,17 +158,23 @@ function judge(views: Views, operation: Operation, context: JudgeContext): Findi
     : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, in the usual form as well`);
 }
 
-/** 411 and 415 are refusals that a server may choose for a framing or a coding (RFC 9112 §6.3, RFC 9110 §15.5.16). */
+/** A server may demand the length of a body, and take none that is so long (RFC 9112 §6.3, RFC 9110 §15.5.14). */
 const isFormRefusal = (view: RequestExchangeView): boolean =>
-  isRefused(view) && !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined);
+  isRefused(view) &&
+  view.status !== 413 &&
+  !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined);
 
 /** The same content, sent to the same address. */
 const sameRequest = ({ sentBody, exchange }: RequestExchangeView): string =>
   canonical([sentBody ?? null, exchange.bindings, exchange.query]);
 
+/** The forms of a write, in words. */
+const wordsOfForms = ({ exchange }: RequestExchangeView): readonly string[] =>
+  bodyFormsOf(exchange.request).map(({ words }) => words);
+
 /**
- * Writes in another form that are refused each time, while the same content is accepted in the usual form. Of their
- * forms, those count that no accepted write had.
+ * Writes in the same forms that are refused each time, while the same content is accepted in the usual form. Of several
+ * forms at once, those count that no accepted write had; where one alone is refused, it is named.
  */
 function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
   const own = lastAnswers(views, operation.id).filter(
@@ -178,22 +184,31 @@ function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
   const formed = own.filter(({ exchange }) => bodyFormsOf(exchange.request).length > 0);
   const [first] = formed;
   if (first === undefined) return untouched;
-  const taken = new Set(formed.flatMap((view) => (view.succeeded ? bodyFormsOf(view.exchange.request) : [])));
-  const groups = new Set(formed.filter((view) => !view.succeeded).map(sameRequest));
-  const flaws = [...groups].flatMap((group): readonly ComparedFlaw[] => {
-    const trials = formed.filter((view) => sameRequest(view) === group);
-    const accepted = own.filter((view) => !formed.includes(view) && view.succeeded && sameRequest(view) === group);
+  const taken = new Set(formed.flatMap((view) => (view.succeeded ? wordsOfForms(view) : [])));
+  const inSameForms = (view: RequestExchangeView): string => canonical([sameRequest(view), wordsOfForms(view)]);
+  const owed = formed.filter(({ exchange }) => bodyFormsOf(exchange.request).every(({ isOwed }) => isOwed));
+  const refusedForms = [...new Set(owed.filter((view) => !view.succeeded).map(inSameForms))].flatMap((group) => {
+    const trials = owed.filter((view) => inSameForms(view) === group);
+    const [trial] = trials;
+    if (trial === undefined) return [];
+    const accepted = own.filter(
+      (view) => !formed.includes(view) && view.succeeded && sameRequest(view) === sameRequest(trial),
+    );
     if (!refusalsAlternate(accepted, trials.filter(isFormRefusal), trials)) return [];
-    return trials.map((view) => {
-      const forms = bodyFormsOf(view.exchange.request);
-      const left = forms.filter((form) => !taken.has(form));
-      return comparedFlaw(view.exchange, exchangesOf(accepted), {
-        message: `${isRefusedForm}: ${(left.length > 0 ? left : forms).join(', ')}`,
+    const forms = wordsOfForms(trial);
+    const left = forms.filter((form) => !taken.has(form));
+    return [{ trials, accepted, words: left.length > 0 ? left : forms }];
+  });
+  const alone = refusedForms.filter(({ words }) => words.length === 1);
+  const flaws = (alone.length > 0 ? alone : refusedForms).flatMap(({ trials, accepted, words }) =>
+    trials.map((view) =>
+      comparedFlaw(view.exchange, exchangesOf(accepted), {
+        message: `${isRefusedForm}: ${words.join(', ')}`,
         expected: 'success, as in the usual form',
         actual: String(view.status),
-      });
-    });
-  });
+      }),
+    ),
+  );
   if (flaws.length > 0) return fail(...flaws);
   return formed.some((view) => view.succeeded)
     ? pass
