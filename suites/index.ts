@@ -2,6 +2,7 @@ import { accounts } from './accounts.js';
 import { afterwards } from './afterwards.js';
 import { clusters } from './clusters.js';
 import { consistency } from './consistency.js';
+import { creations } from './creations.js';
 import { customers } from './customers.js';
 import { iface } from './documents.js';
 import { events } from './events.js';
@@ -24,4 +25,6 @@ export const suites: readonly Suite[] = [
   consistency,
   afterwards,
   events,
+  // Last, so that few events are delivered to its subscriptions.
+  creations(iface, resources),
 ];

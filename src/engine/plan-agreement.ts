@@ -28,6 +28,10 @@ import { formRounds, roundsOf } from './body-forms.js';
 import { boundaryLimit, headInForm } from './run-generated.js';
 import { planTrigger } from './triggers.js';
 
+/** The variable of the record that a step of a scenario creates. */
+const createdBy = ({ steps }: Scenario, creation: string): string | undefined =>
+  steps.find(({ name }) => name === creation)?.yields?.[0];
+
 /** The lines of a scenario until its end. */
 interface Seen {
   readonly planned: Scenario;
@@ -183,6 +187,7 @@ export class PlanAgreement {
     for (const name of address.variables) {
       // Only the run knew the id under another parent, or the kinds of records.
       if (name === step.elsewhere || name === step.ofKind?.variable) continue;
+      if (step.ofCreated !== undefined && createdBy(scenario, step.ofCreated) === name) continue;
       const own = exchange.bindings[name] ?? '';
       if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
         return `its {${name}} is ${shortened(fixed[name])}`;

@@ -61,6 +61,10 @@ export function prepareStep(
 ): PreparedStep {
   if (step.beyondBudget === true) return beyondBudget;
   if (step.triggers !== undefined) return prepareTrigger(step, step.triggers, instance, state, context);
+  if (step.ofCreated !== undefined) {
+    const own = state.ofCreated(step, step.ofCreated);
+    return 'kind' in own ? own : prepareStep(own, index, instance, state, context);
+  }
   if (step.elsewhere !== undefined) {
     const under = underOtherParent(step, step.elsewhere, state, context);
     return 'kind' in under ? under : prepareStep(under, index, instance, state, context);

@@ -9,7 +9,7 @@ import { ContentOfForms } from './content-of-forms.js';
 import { listsFittedTo } from './fitted-size.js';
 import type { ScenarioInstance } from './instance.js';
 import { recordKey } from './shown-records.js';
-import type { NotSent } from './not-sent.js';
+import { notSent, type NotSent } from './not-sent.js';
 import { recordAt } from './satisfies.js';
 import type { RunState } from './run-state.js';
 import { unwrappedRecord } from './unwrapped.js';
@@ -43,6 +43,8 @@ export class ScenarioState {
   subscription: Given<true> | undefined;
   /** Variables of created records, whether or not the response showed an id. */
   readonly created = new Set<string>();
+  /** The ids of created records, by the step that created each. */
+  readonly #createdBy = new Map<string, Bindings>();
   /** Variables whose values an answer is yet to show, with the configuration entry that would give one. */
   readonly expected: Map<string, string>;
   readonly expectedAnswers = new Set<string>();
@@ -91,7 +93,16 @@ export class ScenarioState {
     const own = creates && !isFound(step, status, run) ? createdBinding(step, answer, run) : undefined;
     if (own === undefined) return;
     this.bindings = { ...this.bindings, ...own };
+    this.#createdBy.set(step.name, own);
     this.ownThing = true;
+  }
+
+  /** A step with the id of the record that an earlier step created. */
+  ofCreated({ ofCreated: _, ...step }: Step, creation: string): Step | NotSent {
+    const own = this.#createdBy.get(creation);
+    return own === undefined
+      ? notSent(`the step "${creation}" created nothing that could be addressed`)
+      : { ...step, bindings: { ...step.bindings, ...own } };
   }
 
   /** In a dry run: values of the step's success are expected from now on. */
@@ -107,6 +118,7 @@ export class ScenarioState {
     for (const variable of variables) {
       this.bindings = { ...this.bindings, [variable]: `{${variable}}` };
       this.expected.set(variable, `idFields.${variable}`);
+      if (address.method === 'POST') this.#createdBy.set(step.name, { [variable]: `{${variable}}` });
     }
     if (address.method === 'POST') this.ownThing = true;
   }

@@ -120,6 +120,8 @@ export interface Step {
   readonly bindsConfigured?: true;
   /** Reads the record of this step: path variables that the configuration gives for that step are its own as well. */
   readonly sameRecordAs?: string;
+  /** The record that this earlier step created, and not the last one that the scenario created. */
+  readonly ofCreated?: string;
   /** This path variable gets the id of a record that is known under another parent than the one in the path. */
   readonly elsewhere?: string;
   /**

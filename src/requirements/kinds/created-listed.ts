@@ -17,6 +17,9 @@ const pageSizes: ReadonlySet<number> = new Set([
   10, 12, 15, 20, 24, 25, 30, 40, 50, 64, 75, 80, 100, 128, 200, 250, 256, 300, 400, 500,
 ]);
 
+/** May a list with so many items go on, and have further records on the next page? */
+export const mayGoOn = (items: number): boolean => pageSizes.has(items);
+
 function judge(
   views: Views,
   { write: { id: create }, view: { id: list }, resource }: Relation,
@@ -45,7 +48,7 @@ function judge(
   const { list: longestList } = longest.view;
   if (longest.items.length > 0 && idsListed({ list: longestList, configuration }, variable).length === 0)
     return noIds('the items of the list are shown');
-  if (pageSizes.has(longest.items.length))
+  if (mayGoOn(longest.items.length))
     return { kind: 'not-applicable', reason: `the list shows ${count(longest.items.length, 'item')} and may go on` };
   return fail(
     comparedFlaw(longest.view.exchange, [created.view.exchange], {

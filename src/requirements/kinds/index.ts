@@ -7,6 +7,7 @@ import { askedId } from './asked-id.js';
 import { assetUpdate } from './asset-update.js';
 import { challenge } from './challenge.js';
 import { createdController } from './created-controller.js';
+import { createdApart } from './created-apart.js';
 import { createdKinds } from './created-kinds.js';
 import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
@@ -90,6 +91,7 @@ export const kinds: readonly Kind[] = [
   createdKinds,
   createdController,
   createdListed,
+  createdApart,
   otherViewsKind,
   deletedGone,
   readBack,

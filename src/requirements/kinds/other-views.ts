@@ -7,6 +7,7 @@ import { idVariable, relationsOf, type Relation } from '../../relations/relation
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ProvingFault } from '../../faults/fault.js';
 import type { Step } from '../../stimuli/scenario.js';
+import { partSteps } from '../../stimuli/parts-of-body.js';
 import { readBackStep, turnedStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
@@ -78,9 +79,16 @@ function isLostAtOnce(views: Views, write: Operation, step: string): boolean {
   );
 }
 
+/** Steps that write what the record shows already: the body of the write before them says more of the record. */
+const writesNothingNew = ({ id }: Operation): ReadonlySet<string> => {
+  const { first, others, none } = partSteps(id).apart;
+  return new Set([first, others, none]);
+};
+
 /** The last write of the same operation to the same record before a reading: a scenario may write to it again. */
 const lastWrite = (
   views: Views,
+  write: Operation,
   first: RequestExchangeView,
   reading: RequestExchangeView | undefined,
 ): RequestExchangeView | undefined =>
@@ -88,7 +96,8 @@ const lastWrite = (
     .filter((view): view is RequestExchangeView => view.kind === 'request' && view.succeeded)
     .filter(
       (view) =>
-        view.exchange.operation === first.exchange.operation &&
+        view.exchange.operation === write.id &&
+        !writesNothingNew(write).has(view.exchange.stepName) &&
         view.exchange.step < (reading?.exchange.step ?? 0) &&
         canonical(view.exchange.bindings) === canonical(first.exchange.bindings),
     )
@@ -109,7 +118,7 @@ function judgeStep(views: Views, relation: Relation, context: JudgeContext, step
   const asked = lastAttemptsOfStep(views, read.id, stepName(relation, step));
   const first = lastAttemptsOfStep(views, write.id, step).find((each) => each.succeeded);
   const isChange = when === 'at the end' && write.method !== 'POST';
-  const written = first && isChange ? (lastWrite(views, first, asked.at(0)) ?? first) : first;
+  const written = first && isChange ? (lastWrite(views, write, first, asked.at(0)) ?? first) : first;
   // If the write itself was lost, the requirement on the record's own reading (`read-back`) reports it.
   if (isLostAtOnce(views, write, step)) return untouched;
   const last = asked.at(-1);

@@ -1,0 +1,91 @@
+import type { Interface, Operation, OperationId, Resource } from '../spec/model.js';
+import { longestPage } from '../src/requirements/consistent.js';
+import { creationsOf, creationSteps, listingOf, readingAfterChange, readingOf } from '../src/stimuli/created-again.js';
+import type { BodyPlan, Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
+
+const own: BodyPlan = { from: 'configuration' };
+
+/** The effect of the scenario of a suite that creates such a record. */
+const effectOf = (create: OperationId, suites: readonly Suite[]): Effect | undefined =>
+  suites
+    .flatMap(({ scenarios }) => scenarios)
+    .find(({ steps }) => steps.some(({ operation, yields }) => operation === create && yields !== undefined))?.effect;
+
+function scenarioOf({ create, list, read, update, replace }: Resource, variable: string, known: Known): Scenario[] {
+  const creation = known.find(create?.by);
+  const effect = creation === undefined ? undefined : effectOf(creation.id, known.suites);
+  if (creation === undefined || effect === undefined) return [];
+  const { first, again, together, change } = creationSteps(creation.id);
+  // Nobody stated that the same body is accepted twice.
+  const creating = (name: string, more: Partial<Step> = {}): Step => ({
+    name,
+    operation: creation.id,
+    purpose: 'robustness',
+    body: own,
+    yields: [variable],
+    ...more,
+  });
+  const reading = (operation: Operation, name: string, of: string, reflects: string): Step => ({
+    name,
+    operation: operation.id,
+    purpose: 'consistency',
+    ofCreated: of,
+    until: { kind: 'reflects', step: reflects },
+  });
+  const [one, other] = together;
+  const reader = known.find(read?.by);
+  const lister = known.find(list?.by);
+  const changer = known.find(update?.by ?? replace?.by);
+  return [
+    {
+      id: `several.${creation.id}`,
+      title: `Several records, the last two created at the same time: ${creation.summary}`,
+      effect,
+      once: true,
+      steps: [
+        creating(first),
+        creating(again),
+        creating(one, { atOnce: true }),
+        creating(other, { atOnce: true, body: { from: 'configuration', turned: 'varied' } }),
+        ...(lister === undefined
+          ? []
+          : [
+              {
+                name: listingOf(creation.id),
+                operation: lister.id,
+                purpose: 'consistency' as const,
+                ...longestPage(lister),
+                until: { kind: 'lists' as const, step: one, variable },
+              },
+            ]),
+        ...(reader === undefined ? [] : creationsOf(creation.id).map((of) => reading(reader, readingOf(of), of, of))),
+        ...(reader === undefined || changer === undefined
+          ? []
+          : [
+              { name: change, operation: changer.id, purpose: 'robustness' as const, body: own, ofCreated: one },
+              reading(reader, readingOf(change), one, change),
+              reading(reader, readingAfterChange(creation.id), first, first),
+            ]),
+      ],
+    },
+  ];
+}
+
+interface Known {
+  find(id: OperationId | undefined): Operation | undefined;
+  readonly suites: readonly Suite[];
+}
+
+/**
+ * Each creation of a record with an id several times: the same body once more, and two at the same time. Then each
+ * record is read, one of them is changed, and the first one is read again.
+ */
+export function creations({ operations, table }: Interface, suites: readonly Suite[]): Suite {
+  const known: Known = { find: (id) => operations.find((operation) => operation.id === id), suites };
+  return {
+    resource: 'several',
+    scenarios: table.resources.flatMap((resource) =>
+      resource.variable === undefined ? [] : scenarioOf(resource, resource.variable, known),
+    ),
+  };
+}
