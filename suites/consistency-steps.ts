@@ -1,5 +1,8 @@
 import type { OperationId } from '../spec/model.js';
-import type { Step } from '../src/stimuli/scenario.js';
+import { relationsOf } from '../src/relations/relations-of.js';
+import type { Effect, Scenario, Step } from '../src/stimuli/scenario.js';
+import { drawnChanges } from '../src/stimuli/steps.js';
+import { iface } from './documents.js';
 import { readBackStep } from '../src/stimuli/turned-body.js';
 
 /** Operation ids are checked against the documents by a test and by the engine's planning. */
@@ -26,3 +29,22 @@ export const listed = (create: string, list: string, variable: string, paged = t
     ...(paged ? { query: { per_page: { value: '500', origin: 'stated' } } } : {}),
     until: { kind: 'lists', step: create, variable },
   });
+
+/**
+ * A change with generated bodies, whose record is read after the invalid ones and at the end: a refused change may have
+ * left a part of its body.
+ */
+export function drawnAndRead(operation: string, title: string, effect: Effect): Scenario {
+  const scenario = drawnChanges(operation, title, effect);
+  const read = relationsOf(iface).find(({ write, readsBack }) => write.id === operation && readsBack)?.view.id;
+  return read === undefined
+    ? scenario
+    : {
+        ...scenario,
+        steps: scenario.steps.flatMap((step): readonly Step[] =>
+          step.generate === 'boundary'
+            ? [step]
+            : [step, { name: `read after ${step.name}`, operation: read, purpose: 'control', sameRecordAs: step.name }],
+        ),
+      };
+}

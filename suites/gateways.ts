@@ -2,7 +2,7 @@ import { changesByKind, updatedByKind } from '../src/stimuli/changes-by-kind.js'
 import { otherViewSteps, viewsBeforehand } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
-import { compared, listed, readBack, relisted } from './consistency-steps.js';
+import { compared, drawnAndRead, listed, readBack, relisted } from './consistency-steps.js';
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -11,7 +11,6 @@ import {
   applianceKinds,
   configuredBodyPlan,
   drawnSteps,
-  drawnChanges,
   read,
   succeed,
   withParameters,
@@ -130,11 +129,11 @@ export const gateways: Suite = {
       mayCauseEvents: updatedByKind,
       steps: changesByKind(iface),
     },
-    drawnChanges('gateways.update', 'Change an expendable gateway by drawn bodies', {
+    drawnAndRead('gateways.update', 'Change an expendable gateway by drawn bodies', {
       kind: 'consumes',
       needs: 'gatewayID',
     }),
-    drawnChanges('gateways.appliances.update', 'Change an appliance of an expendable gateway by drawn bodies', {
+    drawnAndRead('gateways.appliances.update', 'Change an appliance of an expendable gateway by drawn bodies', {
       kind: 'consumes',
       needs: 'gatewayID',
     }),

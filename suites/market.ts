@@ -1,8 +1,8 @@
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
-import { readBack } from './consistency-steps.js';
+import { drawnAndRead, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { configuredBodyPlan, drawnChanges, lackingScope, read, succeed, withSteps } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, lackingScope, read, succeed, withSteps } from '../src/stimuli/steps.js';
 
 /** Market prices and the bidding zone of an account. */
 export const market: Suite = {
@@ -28,7 +28,7 @@ export const market: Suite = {
         ...unreadableBodies('bidding-zone.replace'),
       ],
     },
-    drawnChanges('bidding-zone.replace', 'Replace the bidding zone by drawn bodies', {
+    drawnAndRead('bidding-zone.replace', 'Replace the bidding zone by drawn bodies', {
       kind: 'consumes',
       needs: 'accountID',
     }),

@@ -3,7 +3,7 @@ import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Effect, Step, Suite } from '../src/stimuli/scenario.js';
 import { restoringStep } from '../src/stimuli/turned-body.js';
-import { compared, listed, readBack } from './consistency-steps.js';
+import { compared, drawnAndRead, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
 import { pagedList } from './paged-list.js';
@@ -11,7 +11,6 @@ import {
   applianceKinds,
   borrowedFrom,
   configuredBodyPlan,
-  drawnChanges,
   withdrawn,
   lackingScope,
   read,
@@ -181,6 +180,6 @@ export const systems: Suite = {
       'systems.tariff.update',
       'systems.import-power-limit.replace',
       'systems.import-power-limit.update',
-    ].map((operation) => drawnChanges(operation, 'Change an expendable system by drawn bodies', onSystem)),
+    ].map((operation) => drawnAndRead(operation, 'Change an expendable system by drawn bodies', onSystem)),
   ],
 };

@@ -1,5 +1,5 @@
 import { subscriptions } from '../../spec/feature-operations.js';
-import type { Scenario } from '../stimuli/scenario.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 
 /** Scenarios that are planned together; the next wave starts when this one has ended. */
@@ -42,9 +42,8 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   const placeOf = ({ effect, steps }: Scenario): number => {
     if (effect.kind === 'creates') return 0;
     const [first] = steps;
-    return first === undefined || steps.some(({ generate }) => generate === undefined)
-      ? 1
-      : 2 + 1 / addresses.of(first).path.split('/').length;
+    const isPlain = (step: Step): boolean => step.generate === undefined && addresses.of(step).method !== 'GET';
+    return first === undefined || steps.some(isPlain) ? 1 : 2 + 1 / addresses.of(first).path.split('/').length;
   };
   const waves: readonly Wave[] = [
     { how: 'together', scenarios: asking },

@@ -9,6 +9,8 @@ import { RequestExchangeView } from './view.js';
 
 const iface = await loadInterface();
 const id = 'systems.update' as OperationId; // one of the interface
+const replacement = 'systems.time-of-use.replace' as OperationId; // and this
+const reading = 'systems.read' as OperationId; // and this, which stands for the reading of both
 const operations = new Map(iface.operations.map((operation) => [operation.id, operation]));
 const { damage: _damage, redirects: _redirects, ...response } = sampleResponse;
 
@@ -18,28 +20,38 @@ const recorded = (value: Json) => {
 };
 
 interface Change {
-  readonly sent: Json;
+  /** Absent of a reading. */
+  readonly sent?: Json;
   readonly status?: number;
   readonly shown: Json;
   readonly system?: string;
 }
 
-function found(...changes: readonly Change[]): readonly unknown[] {
+const found = (...changes: readonly Change[]): readonly unknown[] => foundBy(id, ...changes);
+
+function foundBy(by: OperationId, ...changes: readonly Change[]): readonly unknown[] {
   const views = changes.map(({ sent, status = 200, shown, system = 's1' }) => {
     const { violated: _, ...sample } = sampleExchange();
     const exchange: RequestExchange = {
       ...sample,
-      operation: id,
+      operation: sent === undefined ? reading : by,
       purpose: 'random',
       credential: 'full',
       bindings: { systemID: system },
-      request: { ...sample.request, method: 'PATCH', body: recorded(sent), bodyOrigin: 'supplied' },
+      request: {
+        ...sample.request,
+        method: sent === undefined ? 'GET' : (operations.get(by)?.method ?? ''),
+        ...(sent === undefined ? {} : { body: recorded(sent) }),
+        bodyOrigin: 'supplied',
+      },
       outcome: { ...response, status, body: recorded(shown) },
     };
     return new RequestExchangeView(exchange, { iface, configuration: {}, operations });
   });
-  const write = operations.get(id);
-  return write === undefined ? ['no operation'] : madeThoughRefused(views, write).map(({ pointer }) => pointer);
+  const write = operations.get(by);
+  return write === undefined
+    ? ['no operation']
+    : madeThoughRefused(views, write, operations.get(reading)).map(({ pointer }) => pointer);
 }
 
 const first: Change = { sent: { name: 'one' }, shown: { name: 'one', floors: 3 } };
@@ -71,3 +83,11 @@ test('a truth value may have been turned by the service itself', () =>
 
 test('the response for another record shows nothing of this one', () =>
   expect(found(first, refused, { ...later('two'), system: 's2' })).toEqual([]));
+
+test('a reading shows a part of a refused change as well, also of one that would replace the record', () => {
+  const shown: Change = { shown: { name: 'two', floors: 3 } };
+  expect(found(first, refused, shown)).toEqual(['/name']);
+  expect(foundBy(replacement, first, refused, shown, later('two'))).toEqual(['/name']);
+  expect(foundBy(replacement, first, refused, later('two'))).toEqual([]);
+  expect(found(first, refused, { ...shown, status: 404 })).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { Operation } from '../../spec/model.js';
-import { canonical, type Json } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { compareWithSent } from '../relations/compare-with-sent.js';
 import { comparedFlaw, isJudgedSuccess, show } from './build.js';
@@ -16,26 +16,35 @@ const isRefused = ({ status = 0 }: RequestExchangeView): boolean => status >= 40
 const shownBy = (view: RequestExchangeView): Json | undefined =>
   isJudgedSuccess(view) && view.body.kind === 'json' ? view.body.value : undefined;
 
+/** Do the paths of two requests name the same record, as far as both name it? */
+const isSame = (one: RequestExchangeView, other: RequestExchangeView): boolean =>
+  Object.entries(one.exchange.bindings).every(([name, value]) => other.exchange.bindings[name] === value);
+
 /**
- * Members of a refused PATCH whose values the response to the next accepted change shows: of a change that is refused,
- * no part may be made (RFC 5789 §2). A value counts only where the response to the accepted change before it shows
- * another one, and no accepted change sent it.
+ * Members of a refused change whose values the record shows afterwards: in its next reading, or in the response to the
+ * next accepted PATCH. Of a change that is refused, no part may be made (RFC 5789 §2, RFC 9110 §15.5). A value counts
+ * only where the response before it shows another one, and no accepted change sent it.
  *
  * @param views the exchanges of one scenario, in the order in which they were sent
+ * @param read the reading of the record, if there is one
  */
-export function madeThoughRefused(views: Views, write: Operation): readonly ComparedFlaw[] {
-  if (write.method !== 'PATCH') return [];
-  const all = lastAnswers(views, write.id);
+export function madeThoughRefused(views: Views, write: Operation, read?: Operation): readonly ComparedFlaw[] {
+  const isChange = ({ exchange }: RequestExchangeView): boolean => exchange.operation === write.id;
+  const isReading = ({ exchange }: RequestExchangeView): boolean =>
+    read !== undefined && exchange.operation === read.id;
+  const all = lastAnswers(views).filter((view) => isChange(view) || isReading(view));
+  const accepted = all.filter((view) => isChange(view) && view.succeeded);
+  const isAccepted = (pointer: string, value: Json): boolean =>
+    accepted.some(({ sentBody }) => valueAt(sentBody ?? null, pointer) === value);
   return all.flatMap((refused, at) => {
     const { sentBody: sent } = refused;
-    if (!isRefused(refused) || sent === undefined) return [];
-    const isSame = (view: RequestExchangeView): boolean =>
-      shownBy(view) !== undefined && canonical(view.exchange.bindings) === canonical(refused.exchange.bindings);
-    const [before, after] = [all.slice(0, at).findLast(isSame), all.slice(at + 1).find(isSame)];
-    if (before === undefined || after === undefined) return [];
+    if (!isChange(refused) || !isRefused(refused) || sent === undefined) return [];
+    const isShown = (view: RequestExchangeView): boolean => shownBy(view) !== undefined && isSame(refused, view);
+    const before = all.slice(0, at).findLast(isShown);
+    const after = all.slice(at + 1).find(isShown);
+    // A PUT replaces what a refused one may have left.
+    if (before === undefined || after === undefined || (isChange(after) && write.method !== 'PATCH')) return [];
     const differed = compareWithSent(sent, shownBy(before) ?? null).contradicting.map(({ pointer }) => pointer);
-    const isAccepted = (pointer: string, value: Json): boolean =>
-      all.some((view) => view.succeeded && valueAt(view.sentBody ?? null, pointer) === value);
     return compareWithSent(sent, shownBy(after) ?? null)
       .same.filter(({ pointer, sent: value }) => isTelling(value) && differed.includes(pointer))
       .filter(({ pointer, sent: value }) => !isAccepted(pointer, value))

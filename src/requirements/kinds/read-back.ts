@@ -55,7 +55,7 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   if (lost.length > 0) return fail(...lost);
   const otherwise = [
     ...shownOtherwise(views, write),
-    ...madeThoughRefused(views, write),
+    ...madeThoughRefused(views, write, read),
     ...changedUnnamed(views, write, read),
     ...lostAtOnce(views, write, read),
     ...notRestored(views, write),
@@ -227,7 +227,7 @@ export const readBack: Kind = {
     'accepted, and for the body after; an empty list counts for a PATCH where one other list took the place of ' +
     'another, or where its response shows it. ' +
     'The response to a change with a drawn body shows the values of that body, in ' +
-    'members that were shown with two other sent values before or after. Of a refused PATCH it shows no value. ' +
+    'members that were shown with two other sent values before or after. Of a refused change it shows no value, nor does a reading after it. ' +
     'Members that a PATCH does not name should stay as they are, and of two parts at the same time neither is lost. ' +
     'After a deletion, the body that was accepted before should be accepted again.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
