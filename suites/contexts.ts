@@ -67,7 +67,8 @@ const steps = (target: TargetOperation, known: ContextSources, depth: Depth): re
 /** Each two contexts at once: the headers of one with the query of the other. */
 const mixed = (all: readonly Step[]): readonly Step[] => {
   const plain = all.filter(
-    ({ credential, purpose }) => credential === undefined && purpose !== 'success' && purpose !== 'wire',
+    ({ credential, purpose, violated }) =>
+      credential === undefined && violated === undefined && purpose !== 'success' && purpose !== 'wire',
   );
   const withHeaders = plain.filter(({ headers }) => headers !== undefined);
   const withQuery = plain.filter(({ query }) => query !== undefined);

@@ -36,7 +36,8 @@ export interface ContextRequest {
   /** Name of the step; that of the value by default. */
   readonly name?: string;
   readonly purpose: Purpose;
-  readonly request: RequestPlan & Pick<Step, 'walks' | 'inTurn' | 'afterRefusalOf' | 'afterOtherContentOf'>;
+  readonly request: RequestPlan &
+    Pick<Step, 'walks' | 'inTurn' | 'violated' | 'afterRefusalOf' | 'afterOtherContentOf'>;
   /** With the full credential, without one, or both. */
   readonly credential: 'full' | 'none' | 'both';
   /** The least depth at which it is sent. */

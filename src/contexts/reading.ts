@@ -1,4 +1,5 @@
 import type { Operation } from '../../spec/model.js';
+import type { RequestPlan } from '../patterns/apply.js';
 import type { TargetOperation } from './context.js';
 
 /** Does an operation list this query parameter? */
@@ -15,3 +16,9 @@ export const isList = (target: TargetOperation): target is Operation =>
 /** Is it a list whose longest page is stated? Only that one shows in one answer how many items there are. */
 export const hasMaximum = (target: Operation): boolean =>
   target.query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);
+
+/** Asks for a page of this size. */
+export const pageOf = (size: string): RequestPlan => ({ query: { per_page: { value: size, origin: 'stated' } } });
+
+/** The most that may be asked for. */
+export const longestPage = pageOf('500');

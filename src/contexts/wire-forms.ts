@@ -11,7 +11,7 @@ import type { ChoiceScope, FormChoice, ClientFreedom } from '../wire/choice.js';
 import { combinationsOf } from '../wire/combinations.js';
 import { freedoms, sizeInForms } from '../wire/freedoms.js';
 import { requestOf, type Context, type ContextValue, type ContextRequest, type TargetOperation } from './context.js';
-import { hasMaximum, isReading } from './reading.js';
+import { hasMaximum, isReading, longestPage, pageOf } from './reading.js';
 
 /** The freedoms that a client has in reading an operation. */
 const freedomsOf = (target: TargetOperation, configuration: Configuration): readonly ClientFreedom[] =>
@@ -47,13 +47,11 @@ interface Formed {
   readonly plain: RequestPlan;
 }
 
-const withSize = (value: string): RequestPlan => ({ query: { per_page: { value, origin: 'stated' } } });
-
-/** The most that may be asked for: another form could lose the query, which shows where the query matters. */
-const longest = withSize('500');
+/** Another form could lose the query, which shows where the query matters. */
+const longest = longestPage;
 
 /** The size that is asked for in other forms. */
-const smallest = withSize(sizeInForms);
+const smallest = pageOf(sizeInForms);
 
 /** The reading in its usual form that asks for the same as the one in these forms. */
 function plainOf(target: Operation, choices: readonly FormChoice[]): RequestPlan {

@@ -84,7 +84,7 @@ const sent = async (statusOf: (forms: readonly string[]) => number): Promise<rea
   return rounds;
 };
 
-test('refused forms take turns with the usual one, as long as that one is accepted, and then each form alone', async () => {
+test('refused forms take turns with the usual one while that one is accepted, and then each form alone', async () => {
   const both = 'the media type, a body in chunks';
   expect(await sent(() => 200)).toEqual([`200 ${both}`]);
   expect(await sent(() => 422)).toEqual([`422 ${both}`, '422']);

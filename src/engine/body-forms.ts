@@ -175,7 +175,7 @@ export async function sendInForm<Attempt extends { readonly exchange: RequestExc
   return all;
 }
 
-/** The first three rounds show whether the usual form is accepted, and the fourth one whether the others are refused. */
+/** After the first two rounds, the usual form is known to be accepted; after four, the others to be refused. */
 function isDue(round: number, [first = 0, second = 0, third = 0, fourth = 0]: readonly number[]): boolean {
   if (round === 0) return true;
   if (!isRefused(first)) return false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
-import { isSuccess, refuses, transientStatuses } from '../answers/status.js';
+import { isSuccess } from '../answers/status.js';
 import type { Json } from '../core/json.js';
 import type { Step, AwaitedContent } from '../stimuli/scenario.js';
 import { drawsValues } from '../stimuli/steps.js';
@@ -20,6 +20,7 @@ import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
 import { unwrappedRecord } from './unwrapped.js';
 import { variableOf } from './expendables.js';
+import { isBodyRefused, isConflict, isFormRefused, isGone } from './refusals.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
 import { showsAwaitedContent } from './satisfies.js';
@@ -263,13 +264,6 @@ async function sendUntilAccepted(
   return { request, attempts };
 }
 
-const isBodyRefused = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
-  outcome.kind === 'response' && refuses(outcome.status);
-
-/** Is a reading refused in a form that a client may choose? Not Modified is no answer to it either. */
-const isFormRefused = ({ purpose }: Step, { exchange: { outcome } }: RecordedAttempt): boolean =>
-  purpose === 'wire' && outcome.kind === 'response' && outcome.status >= 300 && !transientStatuses.has(outcome.status);
-
 /** Notes what a reading shows, and whether one in another form shows something else. */
 function noteContent(
   { step, address, request }: PreparedRequest,
@@ -288,12 +282,6 @@ function noteContent(
 
 /** Purposes of readings that ask for what the plain reading shows. */
 const usualForms: ReadonlySet<string> = new Set(['success', 'accept', 'control', 'paging', 'page-size']);
-
-const isConflict = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
-  outcome.kind === 'response' && outcome.status === 409;
-
-const isGone = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
-  outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);
 
 const succeeded = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
   outcome.kind === 'response' && isSuccess(outcome.status) && !isPageElsewhere(outcome);

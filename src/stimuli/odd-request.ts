@@ -12,6 +12,9 @@ export const unknownId = 'ems-conformance-no-such-id';
 /** A path that no implementation of the interface has. */
 export const unknownPath = '/ems-conformance-no-such-path';
 
+/** What HEAD breaks in place of GET: a server need not have it (RFC 9110 §9.1). */
+export const brokenByHead: Violated = { location: 'method', keyword: 'head', pointer: '' };
+
 /** A request that breaks one rule on purpose; the keyword names the rule. */
 export const oddRequest = (
   operation: OperationId | null,

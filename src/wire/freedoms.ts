@@ -278,7 +278,7 @@ export const notTried: readonly { readonly freedom: string; readonly because: st
   },
   {
     freedom: 'HEAD in place of GET (RFC 9110 §9.3.2)',
-    because: 'its response has no content; it is sent without a credential (context `method`)',
+    because: 'its response has no content; each reading is sent by HEAD beside GET (context `method`)',
   },
   {
     freedom: 'a slash at the end, and a doubled slash, with a credential (RFC 3986 §6.2.3)',

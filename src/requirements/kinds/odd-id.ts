@@ -160,6 +160,12 @@ export const oddIdKind: Kind = {
           bindings: { [variable]: unknownId },
           became: unknownId,
         }),
+        // The requirement on HEAD compares the two.
+        oddRequest(operation.id, `HEAD of ${operation.id} with an unknown id`, 'method', 'head', {
+          method: 'HEAD',
+          headers: {},
+          bindings: { [variable]: unknownId },
+        }),
       ]);
     }),
     ...ofChildren(iface).map((operation) => {

@@ -1,5 +1,8 @@
 import type { Interface, Operation } from '../../../spec/model.js';
-import { oddRequest, oddRequests, unknownPath } from '../../stimuli/odd-request.js';
+import { oddRequest, oddRequests, unknownId, unknownPath } from '../../stimuli/odd-request.js';
+import { header } from '../../answers/header.js';
+import { canonical } from '../../core/json.js';
+import type { FaultConditions, FaultTarget } from '../../faults/fault.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import type { Step } from '../../stimuli/scenario.js';
 import { succeed } from '../../stimuli/steps.js';
@@ -150,8 +153,86 @@ function sameHead(trial: RequestExchangeView, get: readonly RequestExchangeView[
   return flaws.length > 0 ? fail(...flaws) : pass;
 }
 
+/** The record, the credential and the parameters that a request names. */
+const askedFor = ({ exchange: { bindings, credential, query } }: RequestExchangeView): string =>
+  canonical([bindings, credential, query]);
+
+const acceptOf = ({ exchange: { request } }: RequestExchangeView): string | undefined =>
+  header(request.headers, 'accept');
+
+/** The same reading in the usual form, or in any form for an id that nothing has. */
+const readingsBeside = (
+  trial: RequestExchangeView,
+  own: readonly RequestExchangeView[],
+): readonly RequestExchangeView[] =>
+  own.filter(
+    (view) =>
+      view.exchange.request.method === 'GET' &&
+      view.exchange.purpose !== 'wire' &&
+      askedFor(view) === askedFor(trial) &&
+      (acceptOf(view) === acceptOf(trial) || brokeOnPurpose(view, 'unknown-id')),
+  );
+
+const classOf = (status: number): number => Math.floor(status / 100);
+
+/** The class of statuses of all readings, if HEAD is between two of them, or they are about an id that nothing has. */
+function commonClass(trial: RequestExchangeView, gets: readonly RequestExchangeView[]): number | undefined {
+  const told = gets.filter(({ status }) => status !== undefined && !transientStatuses.has(status));
+  const [first, ...others] = new Set(told.map(({ status = 0 }) => classOf(status)));
+  const isOfUnknown = told.some((view) => brokeOnPurpose(view, 'unknown-id'));
+  const { step } = trial.exchange;
+  const isBetween =
+    told.some(({ exchange }) => exchange.step < step) && told.some(({ exchange }) => exchange.step > step);
+  return others.length === 0 && (isOfUnknown || isBetween) ? first : undefined;
+}
+
 /** HEAD is GET without the content; a server that does not have HEAD says so with 405 or 501. */
+function headAsGet(
+  trial: RequestExchangeView,
+  own: readonly RequestExchangeView[],
+  operation: Operation,
+): Finding<ComparedFlaw> {
+  const { status } = trial;
+  if (status === undefined) return inconclusiveFor(trial, 'no answer came');
+  if (status === 405 || status === 501) return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
+  if (classOf(status) === 3 || transientStatuses.has(status))
+    return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
+  const gets = readingsBeside(trial, own);
+  const expected = commonClass(trial, gets);
+  if (expected === undefined || expected === 3 || expected === 5)
+    return trial.succeeded && gets.some((view) => view.succeeded)
+      ? pass
+      : inconclusiveFor(trial, 'the same GET was not answered alike before and after it');
+  if (classOf(status) !== expected)
+    return fail(
+      comparedFlaw(trial.exchange, exchangesOf(gets.slice(0, 1)), {
+        message: 'HEAD is answered otherwise than GET',
+        expected: `${expected === 2 ? 'success' : 'a refusal'}, as for GET; or 405 or 501`,
+        actual: String(status),
+      }),
+    );
+  if (trial.succeeded)
+    return sameHead(
+      trial,
+      gets.filter((get) => get.succeeded && acceptOf(get) === acceptOf(trial)),
+    );
+  if (gets.some((view) => brokeOnPurpose(view, 'unknown-id'))) return pass;
+  return operation.presence === 'conditional'
+    ? { kind: 'not-applicable', reason: 'the operation is not served, and need not be' }
+    : inconclusiveFor(trial, `answered ${status}, as GET is`);
+}
+
+const severalFindings = (findings: readonly Finding<ComparedFlaw>[]): Finding<ComparedFlaw> => {
+  const flaws = findings.flatMap((finding) => (finding.kind === 'fail' ? finding.flaws : []));
+  if (flaws.length > 0) return fail(...flaws);
+  return findings.find(({ kind }) => kind === 'pass') ?? findings[0] ?? untouched;
+};
+
 function head(operation: Operation): Requirement {
+  const byHead = (when: FaultConditions = {}): FaultTarget => faultTarget(operation.id, { method: 'HEAD', ...when });
+  const variable = operation.variables.at(-1);
+  // Without content there is no field that describes it.
+  const hasContent = !operation.responses.some(({ status }) => status === '204');
   return {
     ...ofOperation(operation, 'odd-method', 'head'),
     title: `HEAD ${operation.path} should be answered as GET is`,
@@ -164,39 +245,29 @@ function head(operation: Operation): Requirement {
       scope: 'scenario',
       judge: (views): Finding<ComparedFlaw> => {
         const own = lastAnswers(views, operation.id);
-        const trial = own.find((view) => brokeOnPurpose(view, 'head'));
-        if (trial === undefined) return untouched;
-        const { status } = trial;
-        if (status === undefined) return inconclusiveFor(trial, 'no answer came');
-        const get = own.filter((view) => view.succeeded && view.exchange.request.method === 'GET');
-        if (trial.succeeded) return sameHead(trial, get);
-        if (status === 405 || status === 501)
-          return { kind: 'not-applicable', reason: `HEAD is not offered (${status})` };
-        if (status < 400 || transientStatuses.has(status))
-          return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
-        if (get.length === 0) return inconclusiveFor(trial, 'the same GET was not answered with success');
-        return fail(
-          comparedFlaw(trial.exchange, exchangesOf(get.slice(0, 1)), {
-            message: 'HEAD is answered otherwise than GET',
-            expected: 'success, as for GET; or 405 or 501',
-            actual: String(status),
-          }),
+        return severalFindings(
+          own.filter((view) => brokeOnPurpose(view, 'head')).map((trial) => headAsGet(trial, own, operation)),
         );
       },
     },
     faults: [
-      provingFault({ kind: 'answer', on: faultTarget(operation.id, { method: 'HEAD' }), status: 500 }),
-      provingFault({ kind: 'answer', on: faultTarget(operation.id, { method: 'HEAD' }), status: 404 }),
-      provingFault({
-        kind: 'header',
-        on: faultTarget(operation.id, { method: 'HEAD' }),
-        name: 'content-length',
-        value: '0',
-      }),
-      provingFault({ kind: 'media-type', on: faultTarget(operation.id, { method: 'HEAD' }), type: 'text/html' }),
+      provingFault({ kind: 'answer', on: byHead(), status: 500 }),
+      provingFault({ kind: 'answer', on: byHead({ credential: 'full' }), status: 404 }),
+      provingFault({ kind: 'answer', on: byHead({ credential: 'named:read-only' }), status: 403 }),
+      ...(variable === undefined
+        ? []
+        : [provingFault({ kind: 'answer', on: byHead({ param: { [variable]: unknownId } }), status: 200 })]),
+      ...(hasContent
+        ? [
+            provingFault({ kind: 'header', on: byHead(), name: 'content-length', value: '0' }),
+            provingFault({ kind: 'media-type', on: byHead(), type: 'text/html' }),
+          ]
+        : []),
     ],
   };
 }
+
+const readings = (iface: Interface): readonly Operation[] => iface.operations.filter(({ method }) => method === 'GET');
 
 /** Lists without path variables. */
 const plainLists = (iface: Interface): readonly Operation[] =>
@@ -260,5 +331,5 @@ export const oddMethod: Kind = {
       ]),
     ),
   ],
-  derive: (iface) => [...ofAnyPath(iface), ...plainLists(iface).map(head)],
+  derive: (iface) => [...ofAnyPath(iface), ...readings(iface).map(head)],
 };
