@@ -398,4 +398,10 @@ export const subtleFaults: readonly SubtleFault[] = [
     },
     requirement: 'systems.tariff.update/read-back',
   },
+  {
+    id: 'deletes-once',
+    about: 'An account that was deleted before cannot be deleted: the server fails.',
+    fault: { kind: 'status', on: on('accounts.delete', { status: 404 }), status: 500 },
+    requirement: 'accounts.delete/deleted-gone',
+  },
 ];

@@ -36,3 +36,20 @@ test.each<[string, readonly Recorded[], string, string | number, string]>([
   const lines = [...writes, reading(0, before), { operation: `${schedule}.delete`, status: 204 }, reading(-1, after)];
   expect(findingOf(catalogue, `${schedule}.delete/deleted-gone`, lines, {})).toBe(expected);
 });
+
+test.each([
+  [204, 'pass'],
+  [404, 'pass'],
+  [503, 'pass'],
+  [500, 'fail'],
+])('the same deletion again is answered with %s', (status, expected) => {
+  const [before, , again, after] = aroundDeletion(catalogue.iface, `${schedule}.delete`, succeed(`${schedule}.delete`));
+  const lines: readonly Recorded[] = [
+    put,
+    { operation: `${schedule}.read`, stepName: before?.name ?? '', status: 200, body: made },
+    { operation: `${schedule}.delete`, status: 204 },
+    { operation: `${schedule}.delete`, stepName: again?.name ?? '', status },
+    { operation: `${schedule}.read`, stepName: after?.name ?? '', status: 404 },
+  ];
+  expect(findingOf(catalogue, `${schedule}.delete/deleted-gone`, lines, {})).toBe(expected);
+});

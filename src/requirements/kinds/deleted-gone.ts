@@ -3,6 +3,7 @@ import { isReflected } from '../../relations/compare-with-sent.js';
 import { idsStillShown, type DeletedRecords } from '../../relations/holds.js';
 import { idVariable, nameOf, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
+import { transientStatuses } from '../../answers/status.js';
 import type { Step, AwaitedContent } from '../../stimuli/scenario.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, wantedStimuli } from '../build.js';
@@ -58,15 +59,21 @@ const reading = (deletion: Relation, name: string): Step => ({
   ...longestPage(deletion.view),
 });
 
+/** The step that sends a deletion once more. */
+const againStep = (remove: string): string => `${remove}, the same again`;
+
+/** A deletion, and the same once more: there is no record left to delete, so a service may refuse it. */
+const twice = (step: Step): readonly Step[] => [step, { ...step, name: againStep(step.name), purpose: 'robustness' }];
+
 /**
  * A deletion between two readings of the deleted records. The second reading is repeated for a while until they are
- * gone.
+ * gone. The deletion of a single record is sent twice.
  */
 export const aroundDeletion = (iface: Interface, remove: string, ...steps: readonly Step[]): readonly Step[] => {
   const own = deletionsOf(iface).filter(({ write }) => write.id === remove);
   return [
     ...own.map((deletion) => reading(deletion, beforeName(deletion))),
-    ...steps,
+    ...(own.some(deletesAll) ? steps : steps.flatMap(twice)),
     ...own.map((deletion) => ({ ...reading(deletion, afterName(deletion)), until: untilOf(deletion) })),
   ];
 };
@@ -112,7 +119,28 @@ function isWritten(views: Views, deletion: Relation, before: RequestExchangeView
   return last !== undefined && sent.some(holdsNonDefault) && isReflected(last, before.body.value);
 }
 
+/** The same deletion again changes nothing (RFC 9110 §9.2.2), so a server error is no answer to it. */
+function failedAgain(views: Views, { write: remove }: Relation): readonly ComparedFlaw[] {
+  const removed = lastAttemptsOfStep(views, remove.id, remove.id).findLast((each) => each.succeeded);
+  const again = lastAttemptsOfStep(views, remove.id, againStep(remove.id)).at(-1);
+  const { status = 0 } = again ?? {};
+  return removed === undefined || again === undefined || status < 500 || transientStatuses.has(status)
+    ? []
+    : [
+        comparedFlaw(again.exchange, [removed.exchange], {
+          message: 'the same deletion, sent again, is answered with an error of the server',
+          expected: 'success, or 4xx',
+          actual: String(status),
+        }),
+      ];
+}
+
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
+  const failed = failedAgain(views, deletion);
+  return failed.length > 0 ? fail(...failed) : judgeGone(views, deletion, context);
+}
+
+function judgeGone(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const { write, view: read, resource } = deletion;
   const removed = lastAttemptsOfStep(views, write.id, write.id).findLast((each) => each.succeeded);
   const readings = (name: string): readonly RequestExchangeView[] => lastAttemptsOfStep(views, read.id, name);
@@ -169,6 +197,6 @@ export const deletedGone: Kind = {
   touchedBy: 'any change',
   about:
     'What was shown before it was deleted should be shown no longer, asked again after a few waits; a deletion that ' +
-    'is answered 202 may come later.',
+    'is answered 202 may come later. The same deletion again is not answered with 5xx.',
   derive: (iface) => deletionsOf(iface).map(requirement),
 };

@@ -55,7 +55,7 @@ describe('a body that was made of an answer', () => {
   it('may still be shown after it was deleted', () => {
     const body = '{"watts":1}';
     const schedule = 'systems.import-power-limit';
-    const [before, , after] = aroundDeletion(catalogue.iface, `${schedule}.delete`, succeed(`${schedule}.delete`));
+    const [before, , , after] = aroundDeletion(catalogue.iface, `${schedule}.delete`, succeed(`${schedule}.delete`));
     const judged = (bodyOrigin: 'learned' | 'configured'): string =>
       findingOf(
         catalogue,
