@@ -127,7 +127,7 @@ const turned = '{"flag":false,"price":0}';
 
 const [first, other] = ['{"flag":true}', '{"price":3}'];
 
-test('a supplied body is turned in its booleans, then in all values, once it was accepted, and sent in parts', async () => {
+test('a supplied body is turned in its booleans, then in all values, once accepted, and sent in parts', async () => {
   const all = [whole, inverted, turned, first, other, whole, first, other, '{}'];
   expect(await sentSupplied(() => false)).toEqual(all);
   expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual(all);

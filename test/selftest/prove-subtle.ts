@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/requirements/catalogue.js';
 import type { RequirementResult } from '../../src/results/results.js';
 import { runAgainstReference } from './run-against-reference.js';
-import type { SubtleFault } from './subtle.js';
+import type { SubtleFault } from './subtle-fault.js';
 import { inVendorsNames } from './vendor-names.js';
 
 /** The outcome of a subtle fault. */

@@ -1,29 +1,7 @@
-import { defined } from '../../src/core/defined.js';
-import type { Fault, FaultTarget } from '../../src/faults/fault.js';
 import { cursorParameter } from '../../reference/resources/system-cursor.js';
 import type { OperationId } from '../../spec/model.js';
-
-/** A fault that shows in few places or seldom, and the requirement that must fail for it in a default run. */
-export interface SubtleFault {
-  readonly id: string;
-  readonly about: string;
-  readonly fault: Fault;
-  readonly requirement: string;
-  /** Other requirements that may fail because of it, each with the reason. */
-  readonly also?: readonly { readonly requirement: string; readonly because: string }[];
-  /**
-   * For faults that only random requests find: the number of drawn requests for each operation and mode, of the
-   * requirement's own stimuli alone.
-   */
-  readonly examples?: number;
-  /** A text in the curl line of the smallest request that still fails. */
-  readonly least?: string;
-}
-
-const on = (operation: string, when?: FaultTarget['when']): FaultTarget => ({
-  operation: operation as OperationId,
-  ...defined({ when }),
-}); // ids are checked by the test beside this
+import { on, type SubtleFault } from './subtle-fault.js';
+import { subtleWrites } from './subtle-writes.js';
 
 const refuse = { kind: 'answer', status: 422, body: { error: 'not this' } } as const;
 
@@ -367,41 +345,5 @@ export const subtleFaults: readonly SubtleFault[] = [
     requirement: 'systems.update/supplied-body',
     examples: 30,
   },
-  {
-    id: 'resets-what-a-change-lacks',
-    about: 'A tariff is shown without its provider after a change that has the price alone, as if it was replaced.',
-    fault: {
-      kind: 'set',
-      on: on('systems.tariff.update', { bodyHas: ['/pricePerKilowattHour'], bodyLacks: ['/energyProvider'] }),
-      at: 'energyProvider',
-      value: null,
-    },
-    requirement: 'systems.tariff.update/read-back',
-  },
-  {
-    id: 'resets-by-an-empty-change',
-    about: 'A change of a user without any member resets its language.',
-    fault: {
-      kind: 'set',
-      on: on('accounts.users.update', { bodyLacks: ['/fullName', '/language', '/email', '/role'] }),
-      at: 'language',
-      value: 'en',
-    },
-    requirement: 'accounts.users.update/written-shown',
-  },
-  {
-    id: 'loses-one-of-two-changes',
-    about: 'A change of the provider alone is lost: another one at the same time writes the record as it was before.',
-    fault: {
-      kind: 'forget',
-      on: on('systems.tariff.update', { bodyHas: ['/energyProvider'], bodyLacks: ['/pricePerKilowattHour'] }),
-    },
-    requirement: 'systems.tariff.update/read-back',
-  },
-  {
-    id: 'deletes-once',
-    about: 'An account that was deleted before cannot be deleted: the server fails.',
-    fault: { kind: 'status', on: on('accounts.delete', { status: 404 }), status: 500 },
-    requirement: 'accounts.delete/deleted-gone',
-  },
+  ...subtleWrites,
 ];

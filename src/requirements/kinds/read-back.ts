@@ -227,7 +227,8 @@ export const readBack: Kind = {
     'accepted, and for the body after; an empty list counts for a PATCH where one other list took the place of ' +
     'another, or where its response shows it. ' +
     'The response to a change with a drawn body shows the values of that body, in ' +
-    'members that were shown with two other sent values before or after. Of a refused change it shows no value, nor does a reading after it. ' +
+    'members that were shown with two other sent values before or after. Of a refused change ' +
+    'neither it nor a reading shows a value. ' +
     'Members that a PATCH does not name should stay as they are, and of two parts at the same time neither is lost. ' +
     'After a deletion, the body that was accepted before should be accepted again.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),

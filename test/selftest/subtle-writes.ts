@@ -1,0 +1,42 @@
+import { on, type SubtleFault } from './subtle-fault.js';
+
+/** Faults that show after a change in parts, or after the same request again. */
+export const subtleWrites: readonly SubtleFault[] = [
+  {
+    id: 'resets-what-a-change-lacks',
+    about: 'A tariff is shown without its provider after a change that has the price alone, as if it was replaced.',
+    fault: {
+      kind: 'set',
+      on: on('systems.tariff.update', { bodyHas: ['/pricePerKilowattHour'], bodyLacks: ['/energyProvider'] }),
+      at: 'energyProvider',
+      value: null,
+    },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
+    id: 'resets-by-an-empty-change',
+    about: 'A change of a user without any member resets its language.',
+    fault: {
+      kind: 'set',
+      on: on('accounts.users.update', { bodyLacks: ['/fullName', '/language', '/email', '/role'] }),
+      at: 'language',
+      value: 'en',
+    },
+    requirement: 'accounts.users.update/written-shown',
+  },
+  {
+    id: 'loses-one-of-two-changes',
+    about: 'A change of the provider alone is lost: another one at the same time writes the record as it was before.',
+    fault: {
+      kind: 'forget',
+      on: on('systems.tariff.update', { bodyHas: ['/energyProvider'], bodyLacks: ['/pricePerKilowattHour'] }),
+    },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
+    id: 'deletes-once',
+    about: 'An account that was deleted before cannot be deleted: the server fails.',
+    fault: { kind: 'status', on: on('accounts.delete', { status: 404 }), status: 500 },
+    requirement: 'accounts.delete/deleted-gone',
+  },
+];
