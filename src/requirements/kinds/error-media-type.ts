@@ -39,7 +39,8 @@ export const errorMediaType: Kind = {
             scope: 'exchange',
             judge: (view, { configuration }) => {
               if (view.exchange.superseded || view.status === undefined) return untouched;
-              if (hasRefusedForm(view.exchange.request) || prefersAnother(view)) return untouched;
+              // A proxy may refuse a form in a response of its own.
+              if (view.isFormRefused || hasRefusedForm(view.exchange.request) || prefersAnother(view)) return untouched;
               if (String(view.status) !== status) {
                 const tried =
                   view.exchange.credential.startsWith('named:') || view.exchange.credential.startsWith('without:');
