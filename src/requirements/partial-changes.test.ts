@@ -42,7 +42,7 @@ const viewsOf = (...requests: readonly Sent[]): readonly RequestExchangeView[] =
       step: at,
       stepName: step ?? `step ${at}`,
       operation: operationOf(operation ?? (isReading ? read.id : write.id)).id,
-      purpose: 'success',
+      purpose: status === 422 ? 'invalid' : 'success',
       credential: 'full',
       bindings: { systemID: 's1' },
       request: {

@@ -39,7 +39,11 @@ export function madeThoughRefused(views: Views, write: Operation, read?: Operati
   return all.flatMap((refused, at) => {
     const { sentBody: sent } = refused;
     if (!isChange(refused) || !isRefused(refused) || sent === undefined) return [];
-    const isShown = (view: RequestExchangeView): boolean => shownBy(view) !== undefined && isSame(refused, view);
+    // After a change that should be accepted, the readings were made for its values.
+    const isShown = (view: RequestExchangeView): boolean =>
+      (isChange(view) || refused.exchange.purpose !== 'success') &&
+      shownBy(view) !== undefined &&
+      isSame(refused, view);
     const before = all.slice(0, at).findLast(isShown);
     const after = all.slice(at + 1).find(isShown);
     // A PUT replaces what a refused one may have left.

@@ -16,6 +16,7 @@ import {
   type Views,
 } from '../consistent.js';
 import { lastAttemptsOfStep } from '../control.js';
+import { inconclusiveFor } from '../inconclusive-for.js';
 import { agreementFacts } from '../kind-facts.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -120,24 +121,25 @@ function isWritten(views: Views, deletion: Relation, before: RequestExchangeView
 }
 
 /** The same deletion again changes nothing (RFC 9110 §9.2.2), so a server error is no answer to it. */
-function failedAgain(views: Views, { write: remove }: Relation): readonly ComparedFlaw[] {
-  const removed = lastAttemptsOfStep(views, remove.id, remove.id).findLast((each) => each.succeeded);
-  const again = lastAttemptsOfStep(views, remove.id, againStep(remove.id)).at(-1);
-  const { status = 0 } = again ?? {};
-  return removed === undefined || again === undefined || status < 500 || transientStatuses.has(status)
-    ? []
-    : [
-        comparedFlaw(again.exchange, [removed.exchange], {
-          message: 'the same deletion, sent again, is answered with an error of the server',
-          expected: 'success, or 4xx',
-          actual: String(status),
-        }),
-      ];
-}
-
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
-  const failed = failedAgain(views, deletion);
-  return failed.length > 0 ? fail(...failed) : judgeGone(views, deletion, context);
+  const remove = deletion.write.id;
+  const finding = judgeGone(views, deletion, context);
+  const removed = lastAttemptsOfStep(views, remove, remove).findLast((each) => each.succeeded);
+  const again = lastAttemptsOfStep(views, remove, againStep(remove)).at(-1);
+  if (finding.kind === 'fail' || removed === undefined || again === undefined) return finding;
+  const { status } = again;
+  if (status === undefined || transientStatuses.has(status))
+    return finding.kind === 'pass'
+      ? inconclusiveFor(again, `answered ${status ?? 'nothing'} when sent again`)
+      : finding;
+  if (status < 500) return finding;
+  return fail(
+    comparedFlaw(again.exchange, [removed.exchange], {
+      message: 'the same deletion, sent again, is answered with an error of the server',
+      expected: 'success, or 4xx',
+      actual: String(status),
+    }),
+  );
 }
 
 function judgeGone(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
