@@ -68,9 +68,10 @@ export const methods: Context = {
       ? [
           {
             value: 'HEAD',
-            // Requirements on the credential and on HEAD themselves send these to plain lists.
+            // Requirements on the credential and on HEAD send these themselves where no id is needed.
             sent: [
-              ...(isPlainList(target) ? [] : [withoutCredential, ...besideGet(target)]),
+              ...(isPlainList(target) ? [] : [withoutCredential]),
+              ...(target.variables.length === 0 ? [] : besideGet(target)),
               ...withReadOnly(configuration),
             ],
             pattern: head,

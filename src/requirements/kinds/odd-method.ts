@@ -269,11 +269,9 @@ function head(operation: Operation): Requirement {
 
 const readings = (iface: Interface): readonly Operation[] => iface.operations.filter(({ method }) => method === 'GET');
 
-/** Lists without path variables. */
-const plainLists = (iface: Interface): readonly Operation[] =>
-  iface.operations.filter(
-    ({ method, variables, query }) => method === 'GET' && variables.length === 0 && query.length > 0,
-  );
+/** Each of them needs no id; the others are sent by HEAD in the contexts of their operation, and for an unknown id. */
+const withoutVariables = (iface: Interface): readonly Operation[] =>
+  readings(iface).filter(({ variables }) => variables.length === 0);
 
 /** HEAD between two readings that ask for the same: of every second list, by its name, with a parameter. */
 function headBesideGet({ id, query }: Operation): readonly Step[] {
@@ -317,7 +315,7 @@ export const oddMethod: Kind = {
     'Unknown paths should give 4xx; GET where the interface has none should give 4xx (405 with Allow) or ' +
     '501, if it is not served; HEAD should be answered as GET is, or with 405 or 501.',
   stimuli: (iface) => [
-    ...plainLists(iface).map((operation) =>
+    ...withoutVariables(iface).map((operation) =>
       oddRequests(`odd-method.head.${operation.id}`, `HEAD beside GET: ${operation.id}`, headBesideGet(operation)),
     ),
     oddRequests(
