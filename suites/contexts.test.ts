@@ -73,9 +73,10 @@ test('quick sends none of it; thorough sends more, and mixes', () => {
 });
 
 test('the last page of a list is asked for after the longest one, where the longest one is stated', () => {
-  const [longest, last] = stepsOf('systems.list').filter(({ name }) => /longest|last page/.test(name));
+  const [longest, last, filled] = stepsOf('systems.list').filter(({ name }) => /longest|last page/.test(name));
   expect(longest?.query).toEqual({ per_page: { value: '500', origin: 'stated' } });
   expect(last).toMatchObject({ name: 'last page', walks: { from: longest?.name, most: 1, lastBy: 10 } });
+  expect(filled).toMatchObject({ walks: { from: longest?.name, most: 3, filled: true } });
   expect(stepsOf('gateways.jobs.list').filter(({ walks }) => walks !== undefined)).toEqual([]);
 });
 
@@ -87,8 +88,11 @@ test('pages after the first fit the longest one, which is asked for before them'
   );
   expect(fitted).toEqual([
     ['second page, without a credential', { list: 'the longest page', page: 2 }],
+    ['page 1 of three', { list: 'the longest page', page: 3 }],
+    ['page 2 of three', { list: 'the longest page', page: 3 }],
     ['third page', { list: 'the longest page', page: 3 }],
     ['third page, without a credential', { list: 'the longest page', page: 3 }],
+    ...[1, 2, 3].map((number) => [`page ${number} of three, in order`, { list: 'the longest page', page: 3 }]),
   ]);
   for (const [name, { list }] of fitted) expect(names.indexOf(list)).toBeLessThan(names.indexOf(name));
   expect(names).toContain('the longest page');

@@ -1,7 +1,9 @@
+import { defined } from '../core/defined.js';
 import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { allPatterns, queryPattern } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
-import type { Context, ContextValue, ContextRequest } from './context.js';
+import type { Operation } from '../../spec/model.js';
+import type { Context, ContextSources, ContextValue, ContextRequest } from './context.js';
 import { hasMaximum, isList, listsQueryParameter } from './reading.js';
 
 /** Of the sizes that a list has, one of which most have several pages. */
@@ -40,25 +42,67 @@ const onPage = (
   pattern: queryPattern('page', number),
 });
 
+/** Parameters with their configured values. */
+type Configured = NonNullable<ContextRequest['request']['query']>;
+
+const asPaging = (name: string, request: ContextRequest['request']): ContextRequest => ({
+  name,
+  purpose: 'paging',
+  request,
+  credential: 'full',
+  from: 'normal',
+});
+
+const wholeList = (name: string, query: Configured = {}): ContextRequest =>
+  asPaging(name, { query: { per_page: { value: '500', origin: 'stated' }, ...query } });
+
 const lastOne: ContextValue = {
   value: 'last page',
   sent: [
-    {
-      name: longest,
-      purpose: 'paging',
-      request: { query: { per_page: { value: '500', origin: 'stated' } } },
-      credential: 'full',
-      from: 'normal',
-    },
-    {
-      purpose: 'paging',
-      request: { walks: { from: longest, most: 1, lastBy: Number(smallPage.value) } },
-      credential: 'full',
-      from: 'normal',
-    },
+    wholeList(longest),
+    asPaging('last page', { walks: { from: longest, most: 1, lastBy: Number(smallPage.value) } }),
+    asPaging('full last page, and the page after it', { walks: { from: longest, most: 3, filled: true } }),
   ],
   pattern: { kind: 'list', size: 'last page' },
 };
+
+/** The third page after the two before it, which have as many items. */
+function onThird(): ContextValue {
+  const third = onPage('third page', '3', 'both', mostOnThird);
+  return { ...third, sent: [...beforeThird({}, ''), ...third.sent, wholeList(`${longest} once more`)] };
+}
+
+/** A page of the size that the third page has. */
+const ofThirdSize = (number: string, query: Configured): ContextRequest['request'] => ({
+  query: {
+    page: { value: number, origin: 'made-up' },
+    per_page: { ...mostOnThird, fitted: { list: longest, page: 3 } },
+    ...query,
+  },
+});
+
+const beforeThird = (query: Configured, ending: string): readonly ContextRequest[] =>
+  ['1', '2'].map((number) => asPaging(`page ${number} of three${ending}`, ofThirdSize(number, query)));
+
+/** Pages of a list in a configured order. The list in that order as a whole is sent with the pair of parameters. */
+function inOrder({ id }: Operation, { configuration }: ContextSources): ContextValue {
+  const query: Configured = { order: { configured: 'required' }, sort: { configured: 'required' } };
+  const needs = ['order', 'sort'].find((name) => configuration.query?.[id]?.[name] === undefined);
+  return {
+    value: 'second page, in order',
+    sent: [
+      ...beforeThird(query, ', in order'),
+      asPaging('page 3 of three, in order', ofThirdSize('3', query)),
+      wholeList(`${longest} once more, in order`, query),
+    ],
+    ...defined({ needs: needs && `query.${id}.${needs}` }),
+    pattern: allPatterns([
+      queryPattern('page', '2'),
+      { kind: 'query', name: 'order', is: 'present' },
+      { kind: 'query', name: 'sort', is: 'present' },
+    ]),
+  };
+}
 
 /** Page sizes of the resources ask for it. */
 const beyond500: ContextValue = {
@@ -71,15 +115,20 @@ const beyond500: ContextValue = {
 /** Where in a list an item stands, and how many there are. */
 export const pages: Context = {
   id: 'page',
-  about: 'Further pages of a list, pages of one item and of the most that may be asked for, and empty lists.',
+  about:
+    'Further pages of a list up to the page after the last, also in a configured order; pages of one item and of the ' +
+    'most that may be asked for; and empty lists.',
   notFor: new Set(),
-  values: (target) =>
+  values: (target, known) =>
     isList(target) && (listsQueryParameter(target, 'per_page') || listsQueryParameter(target, 'page'))
       ? [
           ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           // The requirement on the credential itself sends it to plain lists.
           { ...onPage('second page', '2', 'none'), ...(isPlainList(target) ? { sent: [] } : {}) },
-          onPage('third page', '3', 'both', mostOnThird),
+          hasMaximum(target) ? onThird() : onPage('third page', '3', 'both', mostOnThird),
+          ...(hasMaximum(target) && ['order', 'sort'].every((name) => listsQueryParameter(target, name))
+            ? [inOrder(target, known)]
+            : []),
           {
             value: 'page of one item',
             sent: [],

@@ -17,6 +17,7 @@ import { notDrawn, requestSource, type RequestSource } from './request-source.js
 import { suppliedSource } from './supplied-source.js';
 import type { RunState } from './run-state.js';
 import { hasNextPage, type ScenarioState } from './scenario-state.js';
+import { isByNumber } from './walk-pages.js';
 import { planTrigger, type TriggerPlan } from './triggers.js';
 
 /** The facts that preparing a step needs; a run and a dry run both have them. */
@@ -128,7 +129,7 @@ function noFurtherPage(step: Step, state: ScenarioState, { configuration }: Step
   const page = state.firstPage(step);
   if (page?.kind === 'not-sent') return page;
   if (page === undefined) return notSent(`the step "${step.walks.from}" gave no page to go on from`);
-  const needsCursor = step.walks.lastBy === undefined && (page.kind === 'expected' || hasNextPage(page.value));
+  const needsCursor = !isByNumber(step) && (page.kind === 'expected' || hasNextPage(page.value));
   return needsCursor && configuration.cursor === undefined
     ? notSent('how a cursor is sent is not shown', 'cursor.parameter')
     : undefined;

@@ -28,7 +28,7 @@ import { groupsOf, isTiedToKnowledge } from './step-groups.js';
 import { isSecret, ScenarioState } from './scenario-state.js';
 import { sendWithRetries, type RecordedAttempt, type SendingContext } from './send.js';
 import { triggerEvent } from './trigger-event.js';
-import { lastPage, walkPages } from './walk-pages.js';
+import { isByNumber, lastPages, walkPages } from './walk-pages.js';
 import { unresponsive } from './watchdog.js';
 
 /** The exchanges of a step. */
@@ -177,14 +177,8 @@ async function send(
     return { lines: await runGenerated(request, source, sending, shown && unwrappedRecord(shown)) };
   }
   const page = state.firstPage(step);
-  if (page?.kind === 'given') {
-    const longest = step.walks?.lastBy;
-    return {
-      lines: await (longest === undefined
-        ? walkPages(request, sending, page.value)
-        : lastPage(request, sending, page.value, longest)),
-    };
-  }
+  if (page?.kind === 'given')
+    return { lines: await (isByNumber(step) ? lastPages : walkPages)(request, sending, page.value) };
   if (request.body !== undefined) webhooks?.keys.sending(instance.id, step.operation, request.body);
   const deliveriesBefore = webhooks?.book.seen(instance.id) ?? 0;
   const attemptsBefore = webhooks?.book.attempts(instance.id) ?? 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../core/json.js';
 import { consistency } from '../../suites/consistency.js';
+import type { Step } from '../stimuli/scenario.js';
 import { succeed } from '../stimuli/steps.js';
 import type { BuiltRequest } from './built-request.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
@@ -45,7 +46,18 @@ it.each<[string, number, readonly string[]]>([
   ['has one item where there are two', 2, ['/systems?per_page=1&page=2']],
   ['is not asked for where there is one item', 1, []],
   ['is not known where the list may go on', 500, []],
-])('the last page %s', async (_, length, asked) => {
+])('the last page %s', async (_, length, asked) => expect(await pagesAskedFor(length, { lastBy: 10 })).toEqual(asked));
+
+it.each<[number, readonly string[]]>([
+  [8, ['per_page=4&page=1', 'per_page=4&page=2', 'per_page=4&page=3']],
+  [9, ['per_page=3&page=1', 'per_page=3&page=3', 'per_page=3&page=4']],
+  [7, ['per_page=1&page=1', 'per_page=1&page=7', 'per_page=1&page=8']],
+  [1, []],
+])('the last page of %i items is full, and one after it', async (length, asked) =>
+  expect(await pagesAskedFor(length, { filled: true })).toEqual(asked.map((query) => `/systems?${query}`)),
+);
+
+async function pagesAskedFor(length: number, how: Partial<Step['walks']>): Promise<readonly string[]> {
   const items = Array.from({ length }, (__, index) => ({ id: String(index) }));
   const lines = await runAgainst(
     (___, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items })),
@@ -59,19 +71,17 @@ it.each<[string, number, readonly string[]]>([
             succeed('systems.list', { name: 'all' }),
             succeed('systems.list', {
               name: 'last',
-              walks: { from: 'all', most: 1, lastBy: 10 },
+              walks: { from: 'all', most: 3, ...how },
             }),
           ],
         },
       ],
     },
   );
-  expect(
-    exchangesIn(lines).flatMap(({ stepName, request: { url } }) =>
-      stepName === 'last' ? [url.slice(url.indexOf('/systems'))] : [],
-    ),
-  ).toEqual(asked);
-});
+  return exchangesIn(lines).flatMap(({ stepName, request: { url } }) =>
+    stepName === 'last' ? [url.slice(url.indexOf('/systems'))] : [],
+  );
+}
 
 const request: BuiltRequest = {
   kind: 'request',

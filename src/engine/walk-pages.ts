@@ -4,37 +4,61 @@ import type { EvidenceLine } from '../evidence/exchange.js';
 import type { Json } from '../core/json.js';
 import type { Configuration } from '../config/configuration.js';
 import type { BuiltRequest } from './built-request.js';
+import type { Step } from '../stimuli/scenario.js';
 import { sendWithRetries, type SendingContext } from './send.js';
 
 /** A list of the longest page may go on: how many items it has is not known. */
 const longestPage = 500;
 
+/** The pages by their number that are requested by number, and their size. */
+interface Numbered {
+  readonly size: number;
+  readonly numbers: readonly number[];
+}
+
 /**
- * Requests the last page of a list; a response with all items gives their number.
+ * The last page, which is not full, as last pages mostly are, unless there are too few items for that.
  * @param longest items of a page at most; a list that is shorter than two pages of that size is divided into two
  */
-export async function lastPage(
+function lastOf(length: number, longest: number): Numbered {
+  const full = Math.min(longest, Math.ceil(length / 2));
+  const size = length % full === 0 && full > 1 ? full + 1 : full;
+  return { size, numbers: [Math.ceil(length / size)] };
+}
+
+/** The first page, the last one and the page after it, all items of the list being on as few full pages as possible. */
+function filledOf(length: number): Numbered {
+  const number = Array.from({ length: length - 1 }, (_, at) => at + 2).find((pages) => length % pages === 0) ?? length;
+  return { size: length / number, numbers: [1, number, number + 1] };
+}
+
+/** Requests pages at the end of a list by their numbers; a response with all items gives their number. */
+export async function lastPages(
   template: BuiltRequest,
   { step, ...sending }: SendingContext,
   all: Json,
-  longest: number,
 ): Promise<readonly EvidenceLine[]> {
   const list = locateList(all, sending.run.configuration.lists?.[step.operation ?? '']);
   const length = list.kind === 'found' && list.items.length < longestPage ? list.items.length : 0;
   if (length < 2) return [];
-  // The last page is not full, as last pages mostly are, unless there are too few items for that.
-  const full = Math.min(longest, Math.ceil(length / 2));
-  const size = length % full === 0 && full > 1 ? full + 1 : full;
-  const last = Math.ceil(length / size);
-  const request = {
-    ...template,
-    url: `${template.url}${template.url.includes('?') ? '&' : '?'}per_page=${size}&page=${last}`,
-    query: { ...template.query, per_page: [String(size)], page: [String(last)] },
-    queryOrigin: 'made-up' as const,
-  };
-  const attempts = await sendWithRetries(request, { ...sending, step, drawn: { number: 0, name: step.name } });
-  return attempts.map(({ exchange }) => exchange);
+  const { lastBy = length } = step.walks ?? {};
+  const { size, numbers } = step.walks?.filled === true ? filledOf(length) : lastOf(length, lastBy);
+  const lines: EvidenceLine[] = [];
+  for (const [at, number] of numbers.entries()) {
+    const request = {
+      ...template,
+      url: `${template.url}${template.url.includes('?') ? '&' : '?'}per_page=${size}&page=${number}`,
+      query: { ...template.query, per_page: [String(size)], page: [String(number)] },
+      queryOrigin: 'made-up' as const,
+    };
+    const attempts = await sendWithRetries(request, { ...sending, step, drawn: { number: at, name: step.name } });
+    lines.push(...attempts.map(({ exchange }) => exchange));
+  }
+  return lines;
 }
+
+/** Does a step ask for pages by their numbers? */
+export const isByNumber = ({ walks }: Step): boolean => walks?.lastBy !== undefined || walks?.filled === true;
 
 /**
  * Asks for the pages after the first, each with the cursor of the page before it, until a page has none, repeats an

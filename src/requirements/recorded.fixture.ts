@@ -23,7 +23,9 @@ export type Recorded =
       readonly responseHeaders?: Headers;
       /** Of the response. */
       readonly mediaType?: string;
-    } & Partial<Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin' | 'violated'>>)
+    } & Partial<
+      Pick<RequestExchange, 'stepName' | 'purpose' | 'bindings' | 'credential' | 'pathOrigin' | 'query' | 'violated'>
+    >)
   | { readonly delivered: Partial<DeliveryExchange> };
 
 const textOf = (text: string): RequestExchange['request']['body'] & object => ({

@@ -178,9 +178,15 @@ export interface Step {
   /**
    * Sent once for each page after the response of an earlier step, as long as there is a next cursor, and at most
    * `most` times. With `lastBy`, only the last page of that many items is requested; of a shorter list, its second
-   * half.
+   * half. With `filled`, the first page, the last one and the page after it are requested, by a size that divides the
+   * list, so that the last page is full.
    */
-  readonly walks?: { readonly from: string; readonly most: number; readonly lastBy?: number };
+  readonly walks?: {
+    readonly from: string;
+    readonly most: number;
+    readonly lastBy?: number;
+    readonly filled?: true;
+  };
   /** An event for a receiver, signed as the configuration says when it is sent. */
   readonly signedAs?: SignedAs;
   /** This step and those after it are sent after all other changes of the run. */

@@ -31,6 +31,7 @@ import { goneStatus } from './gone-status.js';
 import { invalidRequest } from './invalid-request.js';
 import { jsonBody } from './json-body.js';
 import { kindProperty } from './kind-property.js';
+import { listPages } from './list-pages.js';
 import { madeUpCredential } from './made-up-credential.js';
 import { malformedBody } from './malformed-body.js';
 import { mediaType } from './media-type.js';
@@ -67,6 +68,7 @@ export const kinds: readonly Kind[] = [
   perPage,
   partialContent,
   paging,
+  listPages,
   withdrawn,
   credentialRequired,
   challenge,

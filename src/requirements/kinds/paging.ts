@@ -317,7 +317,7 @@ export const paging: Kind = {
   stimuli: (iface) =>
     pagedByNumber(iface).map((operation) => ({
       id: `paging.${operation.id}`,
-      title: `Three pages, fitted to the list, and the first once more: ${operation.id}`,
+      title: `Three pages, fitted to the list, the first once more, and the last: ${operation.id}`,
       effect: reads,
       once: true,
       steps: [
@@ -328,6 +328,17 @@ export const paging: Kind = {
           ordered,
           Object.fromEntries(['sort', 'order'].map((name) => [name, { configured: 'required' }])),
         ),
+        succeed(operation.id, {
+          name: 'last page',
+          purpose: 'paging',
+          walks: { from: wholeList, most: 1, lastBy: 2 * mostItems },
+        }),
+        succeed(operation.id, {
+          name: 'full last page, and the page after it',
+          purpose: 'paging',
+          walks: { from: wholeList, most: 3, filled: true },
+        }),
+        succeed(operation.id, { name: `${wholeList}, once more`, purpose: 'paging' }),
       ],
     })),
   derive: (iface) => pagedByNumber(iface).flatMap(requirementsOf),
