@@ -75,6 +75,47 @@ describe('a body is turned', () => {
     expect(turnedBody(at('other'), schema, 'choice 1')).toBeUndefined();
   });
 
+  test('texts and numbers that a service may change without notice', () => {
+    const schema: Json = {
+      properties: {
+        price: { type: 'number' },
+        limit: { type: 'integer' },
+        count: { type: 'integer', format: 'int32' },
+        share: { type: 'number', format: 'float' },
+        small: { type: 'integer', maximum: 100 },
+      },
+    };
+    const numbers = { price: 2, limit: 16, count: 3, share: 0.5, small: 7 };
+    expect(turnedBody({ name: 'Cellar', ...numbers }, schema, 'precise')).toEqual({
+      name: 'Cellar \u00e9 e\u0301 %41',
+      ...numbers,
+      price: 2.123456789,
+      limit: 65_537,
+      count: 65_537,
+    });
+    const texts = { name: 'Cellar', remarks: 'dry', title: 'a' };
+    expect(turnedBody({ ...texts, ...numbers }, schema, 'misread')).toEqual({
+      name: 'null',
+      remarks: 'dry ',
+      title: 'true',
+      ...numbers,
+      price: -0.5,
+      limit: Number.MAX_SAFE_INTEGER,
+      count: 2 ** 31 - 1,
+    });
+  });
+
+  test('an object without stated members gets one of each type', () => {
+    const bodyWith = (metadata: Json): Json | undefined =>
+      turnedBody({ metadata: { theme: 'dark' } }, { type: 'object', properties: { metadata } }, 'misread');
+    expect(bodyWith({ type: 'object' })).toMatchObject({ metadata: { theme: 'dark', emsTrue: true, emsNull: null } });
+    expect(bodyWith({ type: 'object', additionalProperties: {} })).toBeDefined();
+    expect(bodyWith({ type: 'object', additionalProperties: { type: 'string' } })).toBeUndefined();
+    expect(bodyWith({ type: 'object', additionalProperties: false })).toBeUndefined();
+    expect(bodyWith({ type: 'object', properties: { theme: {} } })).toBeUndefined();
+    expect(turnedBody({ theme: 'dark' }, { type: 'object' }, 'misread')).toBeUndefined();
+  });
+
   test('not where nothing of it is turned', () => {
     expect(turnedBody({ plan: 'BASIC' }, undefined, 'values')).toBeUndefined();
     expect(turnedBody({ name: 'x' }, { properties: { name: { minLength: 1 } } }, 'texts')).toBeUndefined();

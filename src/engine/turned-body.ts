@@ -74,6 +74,8 @@ interface Turning {
   readonly root: Json | undefined;
   /** The record is one of several in a list: a name or a day that is the same in all of them may be refused. */
   readonly timesAlone?: true;
+  /** The record is a member of another one. */
+  readonly isMember?: true;
 }
 
 function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): Json | undefined {
@@ -87,6 +89,9 @@ function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): J
   const times = Object.keys(body)
     .filter((name) => isTime(body[name]))
     .toSorted();
+  const texts = Object.keys(body)
+    .filter((name) => typeof body[name] === 'string' && !isNotTurned(name))
+    .toSorted();
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
     const own = schemaOf(whole, name, root);
     const time = other?.get(name) ?? otherTime(value, turn, times.indexOf(name));
@@ -94,18 +99,36 @@ function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): J
       ? undefined
       : time !== undefined && isPlainTime(own, time)
         ? time
-        : turnedMember(name, value, own, turning);
+        : turnedMember(name, value, own, turning, texts.indexOf(name));
     isTurned ||= turned !== undefined;
     return [name, turned ?? value];
   });
-  const added =
-    isVaried && isMapOfTexts(whole)
-      ? [[dottedName, 'ems-conformance'] as const]
-      : turn === 'unusual' && timesAlone !== true
-        ? listsLackedBy(body, whole, root)
-        : [];
+  const added = timesAlone === true ? [] : addedTo(body, whole, turning);
   return isTurned || added.length > 0 ? objectOf([...members, ...added]) : undefined;
 }
+
+/** Members that a turn adds to a record. */
+function addedTo(
+  record: JsonObject,
+  schema: Json | undefined,
+  { turn, root, isMember }: Turning,
+): readonly (readonly [name: string, value: Json])[] {
+  if (turn === 'varied') return isMapOfTexts(schema) ? [[dottedName, 'ems-conformance']] : [];
+  if (turn === 'unusual') return listsLackedBy(record, schema, root);
+  return turn === 'misread' && isMember === true && isFreeForm(schema) ? ofEachType : [];
+}
+
+/** One member of each type; the empty ones and `null` may be left out of a response. */
+const ofEachType: readonly (readonly [name: string, value: Json])[] = [
+  ['emsNumber', 1.5],
+  ['emsTrue', true],
+  ['emsFalse', false],
+  ['emsNull', null],
+  ['emsText', '1'],
+  ['emsEmpty', ''],
+  ['emsObject', { inner: { count: 1 } }],
+  ['emsList', [1, 'b', false]],
+];
 
 function otherTime(value: Json, turn: BodyTurn, place: number): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -133,15 +156,28 @@ function listsLackedBy(
 /** A name that some stores take for a path of two names. */
 const dottedName = 'ems.conformance';
 
+/** What a schema that names no member says about members under any name; `undefined` for another schema. */
+function anyMember(schema: Json | undefined): Json | undefined {
+  if (schema === undefined || !isObject(schema) || schema['properties'] !== undefined) return undefined;
+  const limits = ['propertyNames', 'patternProperties', 'maxProperties', ...restricting];
+  return limits.some((keyword) => Object.hasOwn(schema, keyword))
+    ? undefined
+    : (schema['additionalProperties'] ?? true);
+}
+
 /** Does a schema name no member, and allow texts under any name? */
 function isMapOfTexts(schema: Json | undefined): boolean {
-  if (schema === undefined || !isObject(schema) || schema['properties'] !== undefined) return false;
-  if (['propertyNames', 'maxProperties', ...restricting].some((keyword) => Object.hasOwn(schema, keyword)))
-    return false;
-  const others = schema['additionalProperties'];
+  const others = anyMember(schema);
   return (
     others !== undefined && isObject(others) && others['type'] === 'string' && mayBeVaried(others, 'ems-conformance')
   );
+}
+
+/** Does a schema name no member, and allow any value under any name? */
+function isFreeForm(schema: Json | undefined): boolean {
+  const others = anyMember(schema);
+  const isAny = others === true || (isObject(others) && Object.keys(others).length === 0);
+  return isAny && schema !== undefined && isObject(schema) && schema['type'] === 'object';
 }
 
 /**
@@ -159,9 +195,17 @@ const mayHaveLines = /(description|comment|notes?|remarks?)$/i;
 /** Is the value that a schema describes bound in no way, or at most by limits that the varied value keeps? */
 function mayBeVaried(schema: Json | undefined, varied: string | number): boolean {
   if (schema === undefined) return typeof varied === 'string';
-  if (!isObject(schema) || [...restricting, 'multipleOf'].some((keyword) => Object.hasOwn(schema, keyword)))
+  if (!isObject(schema) || [...restricting, 'multipleOf'].some((keyword) => restricts(keyword, schema, varied)))
     return false;
   return typeof varied === 'string' ? mayBeAsLong(schema, varied.length) : mayBeThisNumber(schema, varied);
+}
+
+/** Does the schema have a keyword that may exclude the value? A format of numbers says which ones it excludes. */
+function restricts(keyword: string, schema: JsonObject, varied: string | number): boolean {
+  if (keyword !== 'format' || typeof varied !== 'number') return Object.hasOwn(schema, keyword);
+  const { format } = schema;
+  if (format === 'int32') return !Number.isInteger(varied) || Math.abs(varied) >= 2 ** 31;
+  return format !== undefined && format !== 'int64' && format !== 'double';
 }
 
 function mayBeAsLong({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonObject, length: number): boolean {
@@ -204,6 +248,30 @@ function unusualValue(name: string, value: Json, schema: Json | undefined): Json
   return unusual <= Number.MAX_SAFE_INTEGER && mayBeVaried(schema, unusual) ? unusual : undefined;
 }
 
+/**
+ * Accents composed with their letter and apart from it, which are two texts of JSON (RFC 8259 §8.3), and an encoded
+ * letter, which JSON does not decode; a number with more digits than four bytes keep, and the first whole number that
+ * two bytes do not keep, nor its neighbours.
+ */
+function preciseValue(name: string, value: Json, schema: Json | undefined): Json | undefined {
+  if (typeof value === 'string') {
+    const precise = `${value} \u00e9 e\u0301 %41`;
+    return isForPeople(name, value, schema) && mayBeVaried(schema, precise) ? precise : undefined;
+  }
+  if (typeof value !== 'number' || value < 0 || schema === undefined) return undefined;
+  return [value + 0.123456789, 2 ** 16 + 1].find((each) => mayBeVaried(schema, each));
+}
+
+/** Texts that are words of JSON, and one with a blank at its end, so that bodies with several texts have each. */
+function misreadValue(name: string, value: Json, schema: Json | undefined, place: number): Json | undefined {
+  if (typeof value === 'string') {
+    const misread = ['null', `${value} `, 'true'][place % 3] ?? 'null';
+    return isForPeople(name, value, schema) && mayBeVaried(schema, misread) ? misread : undefined;
+  }
+  if (typeof value !== 'number' || schema === undefined) return undefined;
+  return [-0.5, Number.MAX_SAFE_INTEGER, 2 ** 31 - 1].find((each) => mayBeVaried(schema, each));
+}
+
 /** A binary number keeps it exactly, beside any whole number. */
 const fraction = 0.125;
 
@@ -223,16 +291,27 @@ function turnedItems(list: readonly Json[], schema: Json | undefined, turning: T
   return turned.some((item) => item !== undefined) ? turned.map((item, at) => item ?? list[at] ?? null) : undefined;
 }
 
-function turnedMember(name: string, value: Json, schema: Json | undefined, turning: Turning): Json | undefined {
+/** Turns that turn the records of lists as well. */
+const withinLists: ReadonlySet<BodyTurn> = new Set(['varied', 'unusual', 'precise', 'misread']);
+
+/** @param place of the member among the texts of the record, by their names */
+function turnedMember(
+  name: string,
+  value: Json,
+  schema: Json | undefined,
+  turning: Turning,
+  place: number,
+): Json | undefined {
   const { turn, timesAlone } = turning;
-  if (isObject(value)) return turnedRecord(value, schema, turning);
-  const isWithinLists = turn === 'varied' || turn === 'unusual';
-  if (isWithinLists && isArray(value)) return turnedItems(value, schema, turning);
+  if (isObject(value)) return turnedRecord(value, schema, { ...turning, isMember: true });
+  if (withinLists.has(turn) && isArray(value)) return turnedItems(value, schema, turning);
   if (timesAlone === true) return undefined;
   const places = placesOf(turn);
   if (places !== undefined) return chosenValue(value, schema, places);
   if (turn === 'varied') return variedValue(name, value, schema);
   if (turn === 'unusual') return unusualValue(name, value, schema);
+  if (turn === 'precise') return preciseValue(name, value, schema);
+  if (turn === 'misread') return misreadValue(name, value, schema, place);
   return mayBeTurned(schema) ? plainlyTurned(name, value, turn) : undefined;
 }
 

@@ -3,16 +3,28 @@
  * `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so that free
  * texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, a time is
  * written in another zone, and a map of texts gets a name with a dot; `unusual`, so that free texts are digits, numbers
- * large, prices negative, times late, and lists that the body lacks empty; or a choice, so that each value of an
- * enumeration gives way to the one that stands so many places after it in the schema.
+ * large, prices negative, times late, and lists that the body lacks empty; `precise`, so that free texts have accents
+ * that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so that free texts are
+ * words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an object without stated
+ * members has one of each type; or a choice, so that each value of an enumeration gives way to the one that stands so
+ * many places after it in the schema.
  */
-export type BodyTurn = 'values' | 'texts' | 'booleans' | 'varied' | 'unusual' | Choice;
+export type BodyTurn = 'values' | 'texts' | 'booleans' | 'varied' | 'unusual' | 'precise' | 'misread' | Choice;
 
 type Choice = 'choice 1' | 'choice 2' | 'choice 3';
 
 export const choices: readonly Choice[] = ['choice 1', 'choice 2', 'choice 3'];
 
-export const turns: readonly BodyTurn[] = ['booleans', 'values', 'texts', 'varied', 'unusual', ...choices];
+export const turns: readonly BodyTurn[] = [
+  'booleans',
+  'values',
+  'texts',
+  'varied',
+  'unusual',
+  'precise',
+  'misread',
+  ...choices,
+];
 
 /** How many places after the value of the body the chosen value stands; `undefined` for another turn. */
 export const placesOf = (turn: BodyTurn): number | undefined =>
@@ -24,6 +36,8 @@ const endings: { readonly [turn in BodyTurn]: string } = {
   booleans: 'with inverted booleans',
   varied: 'with varied values',
   unusual: 'with unusual values',
+  precise: 'with precise values',
+  misread: 'with values that may be misread',
   'choice 1': 'with the next value of each enumeration',
   'choice 2': 'with the second next value of each enumeration',
   'choice 3': 'with the third next value of each enumeration',
