@@ -8,6 +8,7 @@ import {
   type SentComparison,
 } from '../relations/compare-with-sent.js';
 import { isOtherForm, mayShowEarlier } from '../relations/other-forms.js';
+import { toldChange } from '../relations/told-difference.js';
 import { listsNotEmptied } from '../relations/replaced-lists.js';
 import { comparedFlaw, isJudgedSuccess, show } from './build.js';
 import type { Purpose } from '../evidence/exchange.js';
@@ -82,7 +83,7 @@ export function shownOtherwise(views: Views, write: Operation): readonly Compare
       .map(({ pointer, sent, seen }) =>
         comparedFlaw(change.view.exchange, [], {
           pointer,
-          message: 'the response to a change shows another value than the one that was sent',
+          message: `the response to a change shows another value than the one that was sent: ${toldChange(sent, seen)}`,
           expected: show(sent),
           actual: show(seen),
         }),

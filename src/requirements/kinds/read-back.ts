@@ -1,7 +1,9 @@
 import type { Json } from '../../core/json.js';
+import { alteredAdditions } from '../../relations/added-members.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import { listsNotEmptied, type SentAndSeen } from '../../relations/replaced-lists.js';
 import { relationsOf, type Relation } from '../../relations/relations-of.js';
+import { toldChange } from '../../relations/told-difference.js';
 import type { Interface, Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement, RequirementId } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
@@ -129,10 +131,11 @@ function lostByTurns(
         shown.some(({ pointer, sent }) => pointer === member.pointer && sent !== member.sent),
       ),
       ...(lists === 'added to' ? listsNotEmptied(reading, readings, responseTo(reading)) : []),
+      ...(own === undefined ? [] : alteredAdditions(own.sent, reading.sent, reading.seen)),
     ].map(({ pointer, sent, seen }) =>
       comparedFlaw(reading.last.view.exchange, [reading.written.exchange], {
         pointer,
-        message: 'what was written does not come back',
+        message: `what was written does not come back: ${toldChange(sent, seen)}`,
         expected: show(sent),
         actual: seen === undefined ? 'nothing' : show(seen),
       }),
@@ -186,7 +189,7 @@ function ofAnswers(
     ...(reflections.at(-1)?.contradicting ?? []).map(({ pointer, sent: before, seen }) =>
       comparedFlaw(last.view.exchange, [written.exchange], {
         pointer,
-        message: 'what was written does not come back',
+        message: `what was written does not come back: ${toldChange(before, seen)}`,
         expected: show(before),
         actual: show(seen),
       }),

@@ -1,5 +1,7 @@
+import { alteredAdditions } from '../../relations/added-members.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
 import { mayShowEarlier } from '../../relations/other-forms.js';
+import { toldChange } from '../../relations/told-difference.js';
 import { updatesWithoutReading } from '../../relations/unread-updates.js';
 import type { Operation } from '../../../spec/model.js';
 import type { ComparedFlaw, Finding, Kind, Requirement } from '../requirement.js';
@@ -32,11 +34,32 @@ function judge(views: Views, write: Operation): Finding<ComparedFlaw> {
     ...shownOtherwise(views, write),
     ...madeThoughRefused(views, write),
     ...changedUnnamed(views, write),
+    ...additionsAltered(views, write),
   ];
   if (otherwise.length > 0) return fail(...otherwise);
   const kinds = ['pass', 'inconclusive', 'not-applicable'];
   return (
     kinds.map((kind) => findings.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? untouched
+  );
+}
+
+/** Members that a turned body adds to that of the configuration, and that its response shows as another type. */
+function additionsAltered(views: Views, write: Operation): readonly ComparedFlaw[] {
+  const written = lastAnswers(views, write.id).filter(
+    (view) => isJudgedSuccess(view) && view.exchange.purpose === 'success' && ofLearnedBody(view) === undefined,
+  );
+  const own = written.find(({ exchange }) => exchange.stepName === write.id)?.sentBody;
+  return written.flatMap(({ exchange, sentBody, body }) =>
+    own === undefined || sentBody === undefined || body.kind !== 'json'
+      ? []
+      : alteredAdditions(own, sentBody, body.value).map(({ pointer, sent, seen }) =>
+          comparedFlaw(exchange, [], {
+            pointer,
+            message: `what was written is not what the response shows: ${toldChange(sent, seen)}`,
+            expected: show(sent),
+            actual: seen === undefined ? 'nothing' : show(seen),
+          }),
+        ),
   );
 }
 
@@ -58,7 +81,7 @@ function judgeResponse(view: RequestExchangeView): Finding<ComparedFlaw> {
       ...differing.map(({ pointer, sent: before, seen }) =>
         comparedFlaw(exchange, [], {
           pointer,
-          message: 'what was written is not what the response shows',
+          message: `what was written is not what the response shows: ${toldChange(before, seen)}`,
           expected: show(before),
           actual: show(seen),
         }),
