@@ -47,7 +47,7 @@ export const referenceConfiguration = (baseUrl: string, variantId?: string): Con
       'accounts.delete': { 'delete-users': 'true' },
       'accounts.systems.delete': { moveSystemsAndCustomers: true, moveVendorID: true },
     },
-    cursor: { parameter: cursorParameter },
+    cursor: { parameter: cursorParameter, pageSize: 'per_page' },
   };
   return variant?.configure === undefined ? configuration : variant.configure(configuration);
 };

@@ -162,6 +162,11 @@ export interface Configuration {
      * Name of the query parameter.
      */
     parameter: string;
+    /**
+     * Name of the query parameter that takes the size of a page, so that a short list is read in several
+     * pages, too.
+     */
+    pageSize?: string;
   };
   ics?: Ics;
   /**

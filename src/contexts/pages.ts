@@ -1,4 +1,6 @@
 import { defined } from '../core/defined.js';
+import { systemLists } from '../../spec/feature-operations.js';
+import { firstPage, firstPageAgain } from '../requirements/kinds/cursor-walk.js';
 import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { allPatterns, queryPattern } from '../patterns/pattern.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
@@ -112,6 +114,31 @@ const beyond500: ContextValue = {
   faultless: 'the reference has no list of so many items',
 };
 
+/** Pages of a walk by cursor: enough to notice a walk that goes in circles. */
+const mostPages = 20;
+
+/** The walk by cursor through pages that are so small that there are three of them, beside the usual first page. */
+function smallPagesByCursor(parameter: string): ContextValue {
+  const usual = (name: string): ContextRequest => asPaging(name, {});
+  const size: Configured = {
+    [parameter]: { value: '500', origin: 'configured', fitted: { list: firstPage, page: 3 } },
+  };
+  const small = (name: string, request: ContextRequest['request']): ContextRequest => ({
+    ...asPaging(name, { ...request, query: size }),
+    purpose: 'consistency',
+  });
+  return {
+    value: 'small pages by cursor',
+    sent: [
+      usual(firstPage),
+      small('small first page', {}),
+      small('further small pages', { walks: { from: 'small first page', most: mostPages } }),
+      usual(firstPageAgain),
+    ],
+    pattern: { kind: 'query', name: parameter, is: 'present' },
+  };
+}
+
 /** Where in a list an item stands, and how many there are. */
 export const pages: Context = {
   id: 'page',
@@ -119,8 +146,10 @@ export const pages: Context = {
     'Further pages of a list up to the page after the last, also in a configured order; pages of one item and of the ' +
     'most that may be asked for; and empty lists.',
   notFor: new Set(),
-  values: (target, known) =>
-    isList(target) && (listsQueryParameter(target, 'per_page') || listsQueryParameter(target, 'page'))
+  values: (target, known) => {
+    const { pageSize } = known.configuration.cursor ?? {};
+    if (target.id === systemLists.byCursor) return pageSize === undefined ? [] : [smallPagesByCursor(pageSize)];
+    return isList(target) && (listsQueryParameter(target, 'per_page') || listsQueryParameter(target, 'page'))
       ? [
           ...(hasMaximum(target) ? [lastOne, beyond500] : []),
           // The requirement on the credential itself sends it to plain lists.
@@ -145,5 +174,6 @@ export const pages: Context = {
             pattern: { kind: 'list', size: 'no items' },
           },
         ]
-      : [],
+      : [];
+  },
 };

@@ -11,8 +11,8 @@ interface AlteredMember {
 
 /**
  * Members that a body has in addition to an earlier body of the same record, and that a response shows as another type
- * or does not show, although it shows another added member of the same object as it was sent: the service keeps what
- * nobody stated. What is empty or `null` may be left out.
+ * or does not show, although it shows another added member of the same object as it was sent: the service keeps
+ * members that no schema states. An empty text and `null` may be left out.
  */
 export function alteredAdditions(earlier: Json, sent: Json, seen: Json, pointer = ''): readonly AlteredMember[] {
   if (!isObject(earlier) || !isObject(sent) || !isObject(seen)) return [];

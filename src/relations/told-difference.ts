@@ -25,7 +25,7 @@ const percentDecoded = (text: string): string =>
 
 const onlyCommon = (text: string): string => text.replaceAll(/[^\u0020-\u007e]/g, '');
 
-/** The first way that holds tells the difference of two texts. */
+/** The ways in which texts differ; the first one that holds is named. */
 const ofTexts: readonly Way[] = [
   way('empty', (_, seen) => seen === ''),
   way('without blanks at its ends', (sent, seen) => sent.trim() === seen),
@@ -138,6 +138,6 @@ function toldClass(sent: Json): string {
   return sent === '' ? 'an empty text' : classes.length === 0 ? of : `${of} with ${classes.slice(0, 3).join(', ')}`;
 }
 
-/** Tells the class of a value that was sent, and how the one that comes back differs from it. */
+/** The class of a value that was sent, and how the one that comes back differs from it. */
 export const toldChange = (sent: Json, seen: Json | undefined): string =>
   `${toldClass(sent)}, ${toldDifference(sent, seen)}`;

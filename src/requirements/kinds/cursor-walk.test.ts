@@ -44,3 +44,16 @@ test('a page that was recorded in part is not an empty one, and not the last one
   expect(walk('ends', inPart)).toBe('inconclusive limits.recordBodyBytes');
   expect(walk('repeats-nothing', [{ ...page(['a'], 'x'), cut: true }])).toBe('inconclusive limits.recordBodyBytes');
 });
+
+test('a system of the usual first page is on one of the smaller pages', () => {
+  const usual = (stepName: string): Recorded => ({ ...page(['a', 'b']), purpose: 'paging', stepName });
+  const small = (pages: readonly Recorded[]): string =>
+    findingOf(
+      catalogue,
+      'systems.list-by-cursor/cursor-walk/loses-nothing',
+      [usual('usual page before the walk'), ...pages, usual('usual page after the walk')],
+      { cursor: { parameter: 'cursor', pageSize: 'limit' } },
+    );
+  expect(small([page(['a'], 'x'), page(['b'])])).toBe('pass');
+  expect(small([page(['a'], 'x'), page([])])).toBe('fail');
+});

@@ -12,6 +12,10 @@ import { lastAnswers, type RequestExchangeView } from '../view.js';
 
 const { byCursor: walked, byPage: listed } = systemLists;
 
+/** The usual first page, before and after a walk through smaller ones: its systems are on one of them each. */
+export const firstPage = 'usual page before the walk';
+export const firstPageAgain = 'usual page after the walk';
+
 /** The pages of a walk in their order, the refused one included. */
 function pagesOf(views: Views): readonly RequestExchangeView[] {
   return lastAnswers(views, walked)
@@ -125,12 +129,14 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   // A repeated system may take the place of another one, and the requirement on repeated systems reports it.
   if (ended.kind === 'fail' || repeatsNothing(views, context).kind === 'fail') return untouched;
   if (ended.kind !== 'pass') return ended;
-  const bothLists = ['list before the walk', 'list after the walk'].flatMap((name) =>
+  const usual = [firstPage, firstPageAgain].flatMap((name) => lastAttemptsOfStep(views, walked, name).slice(-1));
+  const lists = ['list before the walk', 'list after the walk'].flatMap((name) =>
     lastAttemptsOfStep(views, listed, name).slice(-1),
   );
+  const [bothLists, shownBy] = usual.length > 0 ? [usual, 'the usual first page'] : [lists, 'GET /systems'];
   const [before, after] = bothLists.map((view) => idsIn(view, context));
   if (before === undefined || after === undefined)
-    return inconclusive('GET /systems shows no ids of systems', `lists.${listed}`);
+    return usual.length > 0 ? untouched : inconclusive('GET /systems shows no ids of systems', `lists.${listed}`);
   const pages = pagesOf(views);
   const seen = new Set(pages.flatMap((page) => idsIn(page, context) ?? []));
   if (seen.size === 0) return inconclusive('the pages show no ids of systems', page(context.configuration));
@@ -143,7 +149,7 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   if (last === undefined || lost.length === 0) return pass;
   return fail(
     comparedFlaw(last.exchange, exchangesOf(bothLists), {
-      message: 'systems that GET /systems shows before the walk and after it are on none of its pages',
+      message: `systems that ${shownBy} shows before the walk and after it are on none of its pages`,
       expected: `${count(lasting.length, 'system')}, each on one of ${count(pages.length, 'page')}`,
       actual: `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? `, … (${lost.length} in all)` : ''} missing`,
     }),
@@ -160,9 +166,9 @@ export const cursorWalk: Kind = {
   ...agreementFacts,
   touchedBy: 'any change',
   about:
-    'Following metadata.nextCursor with the configured parameter, the pages should end, take their own ' +
-    'cursors, repeat no system, and lose none that GET /systems shows before the walk and after it; changes in ' +
-    'between could explain a repetition.',
+    'Following metadata.nextCursor with the configured parameter, the pages should end, take their own cursors, ' +
+    'repeat no system, and lose none that GET /systems shows before the walk and after it; so should smaller pages, ' +
+    'which lose none of the usual first page. Changes in between could explain a repetition.',
   derive: (iface) => {
     const operation = operationOf(iface, walked);
     if (operation === undefined) return [];
@@ -212,6 +218,11 @@ export const cursorWalk: Kind = {
         judgement: { scope: 'scenario', judge: losesNothing },
         faults: [
           provingFault({ kind: 'remove', on: faultTarget(operation.id, { queryHas: ['cursor'] }), at: '$items/0' }),
+          provingFault({
+            kind: 'remove',
+            on: faultTarget(operation.id, { queryHas: ['cursor', 'per_page'] }),
+            at: '$items/0',
+          }),
         ],
       } satisfies Requirement,
     ];
