@@ -46,6 +46,10 @@ test('a change is sent turned and back, after all readings of its own body', () 
     'tariff.update with varied values in the list',
     'tariff.update with unusual values',
     'tariff.update with unusual values read back',
+    'tariff.update with precise values',
+    'tariff.update with precise values read back',
+    'tariff.update with values that may be misread',
+    'tariff.update with values that may be misread read back',
     'tariff.update turned back',
     'tariff.update turned back read back',
     ...own.slice(3),
@@ -59,7 +63,7 @@ test('a further scenario of the same steps has one turn of the body, another one
   expect([0, 2, 4].map(writes)).toEqual([
     ['tariff.update', 'tariff.update turned'],
     ['tariff.update', 'tariff.update with varied values'],
-    ['tariff.update', 'tariff.update turned'],
+    ['tariff.update', 'tariff.update with precise values'],
   ]);
 });
 
@@ -172,6 +176,8 @@ test('a change of a record that no operation reads is sent turned and back as we
     'user.update with empty texts',
     'user.update with varied values',
     'user.update with unusual values',
+    'user.update with precise values',
+    'user.update with values that may be misread',
   ];
   const back = [
     'user.update turned back',

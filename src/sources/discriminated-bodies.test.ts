@@ -104,6 +104,12 @@ describe.each(Object.entries(documents))('%s', (_, { body, schemas }) => {
     expect(given('schemas', 'HeatPumpCreate')).toEqual(heatPump);
   });
 
+  test('there is a body for each further kind', async () => {
+    const given = await bodyOf(body, schemas);
+    expect(given('further', 'Heat Pump')).toEqual(heatPump);
+    expect(given('further', 'Meter')).toBeUndefined();
+  });
+
   test('so is each body that is drawn from the schema', async () => {
     const schema = (await bodyOf(body, schemas))('schema');
     // A schema of a body that has one is an object.

@@ -2,7 +2,7 @@ import { statementId } from '../../../spec/brands.js';
 import { isSupplied } from '../../config/supplied-entries.js';
 import { furtherControl, furtherStep } from '../../stimuli/further-body.js';
 import { applianceNodes } from '../appliances.js';
-import { provingFault, ofOperation, faultTarget, wantedStimuli } from '../build.js';
+import { provingFault, inconclusive, ofOperation, faultTarget, wantedStimuli } from '../build.js';
 import { experiment } from '../control.js';
 import { acceptanceFacts, sentBodyFacets } from '../kind-facts.js';
 import type { ResponseNode } from '../response-nodes.js';
@@ -24,13 +24,16 @@ function judge(views: Views, { operation }: ResponseNode, context: JudgeContext)
   const { id } = operation;
   const sent = new Set(views.flatMap(({ exchange }) => (exchange.kind === 'exchange' ? [exchange.stepName] : [])));
   const further = furtherNames(context, id).find((name) => sent.has(furtherStep(id, name)));
-  if (further === undefined || isSupplied(context.configuration, 'bodies', id)) return untouched;
-  return experiment(views, {
+  if (further === undefined) return untouched;
+  const finding = experiment(views, {
     operation: id,
     control: furtherControl(id, further),
     trial: furtherStep(id, further),
     message: `the body that the configuration gives (bodies.${id}.further.${further}) is refused`,
   });
+  return finding.kind === 'fail' && isSupplied(context.configuration, 'bodies', id)
+    ? inconclusive('a body that a document or a recording supplied is refused', `bodies.${id}.further.${further}`)
+    : finding;
 }
 
 function requirement(node: ResponseNode): Requirement {

@@ -116,7 +116,8 @@ const shown = (items: readonly string[]): string => items.slice(0, 5).join(', ')
 function judgeAnswers({ wholes, pages }: Answers, operation: Operation): Finding<ComparedFlaw> {
   const none = (reason: string): Finding<never> => ({ kind: 'not-applicable', reason });
   const [whole, again] = wholes;
-  if (whole === undefined || again === undefined) return untouched;
+  // Without a first page it is not known whether pages are counted from 0 or 1.
+  if (whole === undefined || again === undefined || !pages.some(({ number }) => number === 1)) return untouched;
   const list = whole.items;
   if (new Set(list).size !== list.length || wholes.some(({ items }) => !isEqual(items, list)))
     return none('two readings of the whole list do not show the same items, each once, in the same order');

@@ -13,7 +13,7 @@ const statedKind = 'External controller';
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The kind that a key or the name of a schema is, e.g. `HEAT_PUMP` or `EvChargingStationDto`. */
-const kindNamed = (name: string): string | undefined =>
+export const kindNamed = (name: string): string | undefined =>
   [...kinds, statedKind].find(
     (kind) => plain(name).replace(/(dto|schema|response|appliance|asset)$/, '') === plain(kind),
   );

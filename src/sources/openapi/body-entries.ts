@@ -1,5 +1,5 @@
 import { knownIdsOf } from '../../config/known-ids.js';
-import { isArray, isObject, objectOf, type Json } from '../../core/json.js';
+import { isArray, isObject, jsonEqual, objectOf, type Json } from '../../core/json.js';
 import type { ConfigurationEntry } from '../entry.js';
 import { leadsElsewhere } from '../../documents/elsewhere.js';
 import { preferredContentOf } from '../../documents/openapi-document.js';
@@ -8,6 +8,7 @@ import type { Conjuncts } from '../../documents/schema-alternatives.js';
 import { SchemaView } from '../../documents/schema-view.js';
 import type { SourceNode } from '../../documents/source-document.js';
 import type { MatchedDocument, MatchedOperation } from './matched-document.js';
+import { kindNamed } from './appliance-entries.js';
 import { examplesOf, receiverAddress, sampleValue, type Sampled } from './sample-value.js';
 import { standaloneSchema } from './standalone-schema.js';
 import { uniqueDigits } from '../../config/environment.js';
@@ -55,8 +56,7 @@ function entriesOf(
       origin: `${sampled.at.at}, ${told(sampled)} ${what}`,
     });
   }
-  for (const { name, value, origin } of alternatives(content.node, node, schemaNames))
-    entries.push({ path: [...path, 'schemas', name], value, origin: `${origin}, ${name} of the ${what}` });
+  entries.push(...named(operation.id, content.node, node, schemaNames, sampled?.value, what));
   // No entry with the schema if the body holds our receiver's address: a generated address would lead to no server, or
   // to one of another party.
   if (schema !== undefined && node !== undefined && !JSON.stringify(sampled?.value ?? null).includes(receiverAddress))
@@ -64,6 +64,28 @@ function entriesOf(
   if (!/^application\/json\b|\*/i.test(content.mediaType))
     entries.push({ path: [...path, 'mediaType'], value: content.mediaType, origin: `${content.node.at}, ${what}` });
   return entries;
+}
+
+/** Bodies under a name: one for each schema that the interface names, and one for each further kind of appliance. */
+function named(
+  operation: string,
+  content: SourceNode,
+  schema: SourceNode | undefined,
+  schemaNames: readonly string[],
+  usual: Json | undefined,
+  what: string,
+): readonly ConfigurationEntry[] {
+  const members = [
+    ['schemas', alternatives(content, schema, schemaNames)],
+    ['further', operation === appliancesMade ? bodiesOfKinds(schema, usual) : []],
+  ] as const;
+  return members.flatMap(([member, bodies]) =>
+    bodies.map(({ name, value, origin }) => ({
+      path: ['bodies', operation, member, name],
+      value,
+      origin: `${origin}, ${name} of the ${what}`,
+    })),
+  );
 }
 
 const told = ({ how }: Sampled): string => (how === 'example' ? 'example of the' : 'drawn from the schema of the');
@@ -126,6 +148,32 @@ function alternatives(
     return sampled === undefined ? [] : [{ name, value: withSelected(sampled.value, way), origin: sampled.at.at }];
   });
 }
+
+/** The operation whose body is for one of several kinds of appliance. */
+const appliancesMade = 'gateways.appliances.create';
+
+/** A body for each kind of appliance that a schema has an alternative for, but the kind of the usual body. */
+function bodiesOfKinds(
+  node: SourceNode | undefined,
+  usual: Json | undefined,
+): readonly { readonly name: string; readonly value: Json; readonly origin: string }[] {
+  const found = new Map<string, { readonly name: string; readonly value: Json; readonly origin: string }>();
+  for (const way of node === undefined ? [] : waysThrough(new SchemaView(node))) {
+    const kindOf = (each: SourceNode): string | undefined =>
+      [String(each.path.at(-1)), each.text('title') ?? ''].map((name) => kindNamed(withoutUse(name))).find(Boolean);
+    const branch = way.find((each) => kindOf(each) !== undefined);
+    const name = branch === undefined ? undefined : kindOf(branch);
+    if (branch === undefined || name === undefined || found.has(name)) continue;
+    const sampled = sampleValue(branch, standaloneSchema(branch), []);
+    if (sampled !== undefined)
+      found.set(name, { name, value: withSelected(sampled.value, way), origin: sampled.at.at });
+  }
+  return [...found.values()].filter(({ value }) => usual === undefined || !jsonEqual(value, usual));
+}
+
+/** `HeatPumpCreateRequest` is a schema of heat pumps. */
+const withoutUse = (name: string): string =>
+  name.replace(/(?:create|creation|new|add|input|request|body|dto|schema)+$/i, '').replace(/^(?:create|new|add)/i, '');
 
 /** A value of one branch with the values by which discriminators of the whole schema select that branch. */
 const withSelected = (value: Json, way: Conjuncts): Json =>
