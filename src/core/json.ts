@@ -48,8 +48,8 @@ function isInOrder(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every(isInOrder);
   const object = value as { readonly [name: string]: unknown }; // `typeof` has just confirmed it
-  let last = '';
-  return Object.keys(object).every((name) => last <= (last = name) && isInOrder(object[name]));
+  const names = Object.keys(object);
+  return names.every((name, at) => (names[at - 1] ?? '') <= name && isInOrder(object[name]));
 }
 
 function inOrder(value: unknown): string {
