@@ -175,7 +175,7 @@ const readingsBeside = (
 
 const classOf = (status: number): number => Math.floor(status / 100);
 
-/** The class of statuses of all readings, if HEAD is between two of them, or they are about an id that nothing has. */
+/** The class of statuses of all readings, success or refusal, if HEAD is between two of them, or they are about an id that nothing has. */
 function commonClass(trial: RequestExchangeView, gets: readonly RequestExchangeView[]): number | undefined {
   const told = gets.filter(({ status }) => status !== undefined && !transientStatuses.has(status));
   const [first, ...others] = new Set(told.map(({ status = 0 }) => classOf(status)));
@@ -183,7 +183,8 @@ function commonClass(trial: RequestExchangeView, gets: readonly RequestExchangeV
   const { step } = trial.exchange;
   const isBetween =
     told.some(({ exchange }) => exchange.step < step) && told.some(({ exchange }) => exchange.step > step);
-  return others.length === 0 && (isOfUnknown || isBetween) ? first : undefined;
+  const isTelling = others.length === 0 && (first === 2 || first === 4) && (isOfUnknown || isBetween);
+  return isTelling ? first : undefined;
 }
 
 /** HEAD is GET without the content; a server that does not have HEAD says so with 405 or 501. */
@@ -199,7 +200,7 @@ function headAsGet(
     return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
   const gets = readingsBeside(trial, own);
   const expected = commonClass(trial, gets);
-  if (expected === undefined || expected === 3 || expected === 5)
+  if (expected === undefined)
     return trial.succeeded && gets.some((view) => view.succeeded)
       ? pass
       : inconclusiveFor(trial, 'the same GET was not answered alike before and after it');
