@@ -90,7 +90,7 @@ class RecordState {
     const { sentBody: sent, status = 0, succeeded, exchange } = view;
     const { first, others } = partSteps(this.#write.id).together;
     if (exchange.stepName === first || exchange.stepName === others) return false;
-    // A change that should be accepted, and is refused, decides nothing: the readings after it were made for its values.
+    // After a change that should be accepted, the readings were made for its values, so its refusal decides nothing.
     if (status >= 400 && status < 500) return exchange.purpose !== 'success';
     if (!this.#isOwn(view)) return false;
     const known = this.#byRead ?? this.#byWrite;
