@@ -50,7 +50,7 @@ export interface SchemaSource extends ReadingOptions {
   readonly pointer: string;
   /** Valid values that become part of the distribution, and shrink like drawn ones. */
   readonly examples?: readonly Json[];
-  /** Schemas with the same text within one object, e.g. a document, are compiled once, and share what is known of them. */
+  /** Schemas with the same text within one object, e.g. a document, are compiled once. */
   readonly shared?: { readonly within: object; readonly text: string };
 }
 

@@ -161,7 +161,7 @@ function causeOf(key: string, { example, ...group }: Group): Cause {
 
 const isKnown = ({ requirements }: Cause): boolean => requirements.every(failsKnown);
 
-/** Is the answer of the example a fault of the server (RFC 9110 §15.6)? Whatever the request was, that is a mistake. */
+/** Is the answer of the example a fault of the server (RFC 9110 §15.6)? That is a mistake, whatever the request. */
 const isServerFault = ({ example: { violation } }: Cause): boolean =>
   violation !== undefined && errorStatus(violation).startsWith('5');
 

@@ -17,7 +17,7 @@ import { openSource } from '../documents/open-source.js';
 
 /**
  * Entries of a configuration from a file, URL or folder that an implementer has already. The content shows its format.
- * @param tell called with what is not read of a document, and why
+ * @param tell receives a sentence about the parts of a document on other hosts, which are not read
  * @throws SourceError if the content can't be read
  */
 export async function readEntries(

@@ -40,7 +40,7 @@ function entriesOf(
   const body = own.node.child('requestBody');
   const content = body === undefined ? undefined : preferredContentOf(body);
   if (operation.body === undefined || body === undefined || content === undefined) return [];
-  // What the other host says about the body is not known, so that a value for it would be a guess.
+  // A part of the schema is on another host, so that a value would be a guess.
   if (leadsElsewhere(body) !== undefined) return [];
   const path = ['bodies', operation.id];
   const what = `request body of ${own.method.toUpperCase()} ${own.path}`;
