@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js';
 import { basename } from 'node:path';
 import type { Secret } from '../config/secret-place.js';
 import { resolveCredentials } from '../config/credential.js';
-import { effectiveLimits, type EffectiveLimits } from '../config/defaults.js';
+import { credentialHeader, effectiveLimits, type EffectiveLimits } from '../config/defaults.js';
 import { secretsOf, withoutSecrets } from '../config/secrets.js';
 import { fitToBudget } from '../engine/fit-to-budget.js';
 import { runEngine } from '../engine/engine.js';
@@ -59,6 +59,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     ]),
   });
   learn = ({ label, value }) => redactor.learn(value, label);
+  // The values that their header makes secret are numbered in this order, and not in that of the first responses.
+  redactor.headers(
+    [...credentials.values.values()].map((value) => [credentialHeader(configuration), value] as const),
+    'sent',
+  );
   campaign.onRedactor?.(redactor);
   const transport = createTransport({
     version: suite.version,
