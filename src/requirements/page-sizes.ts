@@ -39,15 +39,18 @@ export const pageSizes = (operation: string): readonly Step[] => [
       query: { per_page: { value: String(size), origin: 'made-up' }, page: { value: '2', origin: 'made-up' } },
     }),
   ),
-  // A small size, so that many implementations have a second page: a mistake may show on that page alone.
-  succeed(operation, {
-    name: 'second page',
-    purpose: 'paging',
-    query: {
-      per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
-      page: { value: '2', origin: 'made-up' },
-    },
-  }),
+  // A small size, so that many implementations have a second page: a mistake may show on that page alone. The first one
+  // shows from which number on pages are counted.
+  ...['first page', 'second page'].map((name, at) =>
+    succeed(operation, {
+      name,
+      purpose: 'paging',
+      query: {
+        per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
+        page: { value: String(at + 1), origin: 'made-up' },
+      },
+    }),
+  ),
   oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
   ...['1', '0'].map((size) => oddPageSize(operation, size, 'minimum')),
 ];

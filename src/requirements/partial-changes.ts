@@ -50,7 +50,7 @@ const lostBetween = (before: Shown, after: Shown, written: readonly Json[]): rea
 /** Bodies that are looked at for the values of a record, the last ones. */
 const mostBodies = 20;
 
-/** A record as the last response to its change and its last reading show it, where nothing else was written since. */
+/** A record as the last response to its change and its last reading show it, without another change since. */
 class RecordState {
   readonly #write: Operation;
   #written: readonly Json[] = [];
@@ -85,7 +85,7 @@ class RecordState {
     return exchange.operation === this.#write.id;
   }
 
-  /** A change that is refused, or that writes what the record shows already; two at the same time are none. */
+  /** A change that is refused, or that writes values which the record shows already; two at the same time are none. */
   #isIdle(view: RequestExchangeView): boolean {
     const { sentBody: sent, status = 0, succeeded, exchange } = view;
     const { first, others } = partSteps(this.#write.id).together;
@@ -131,7 +131,7 @@ const lastOfRepeated = (views: readonly RequestExchangeView[]): readonly Request
 
 /**
  * Members that a PATCH changes although it does not name them, or although it is refused: a PATCH describes the changes
- * that are made, and makes all or none (RFC 5789 §2). Only changes that write what the record shows already are looked
+ * that are made, and makes all or none (RFC 5789 §2). Only changes that write values of the record are looked
  * at, since a new value of one member may lead to a new value of another.
  *
  * @param views the exchanges of one scenario, in the order in which they were sent

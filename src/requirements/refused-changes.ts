@@ -46,7 +46,7 @@ export function madeThoughRefused(views: Views, write: Operation, read?: Operati
       isSame(refused, view);
     const before = all.slice(0, at).findLast(isShown);
     const after = all.slice(at + 1).find(isShown);
-    // A PUT replaces what a refused one may have left.
+    // A PUT replaces all that a refused one may have left.
     if (before === undefined || after === undefined || (isChange(after) && write.method !== 'PATCH')) return [];
     const differed = compareWithSent(sent, shownBy(before) ?? null).contradicting.map(({ pointer }) => pointer);
     return compareWithSent(sent, shownBy(after) ?? null)

@@ -120,7 +120,7 @@ function isWritten(views: Views, deletion: Relation, before: RequestExchangeView
   return last !== undefined && sent.some(holdsNonDefault) && isReflected(last, before.body.value);
 }
 
-/** The same deletion again changes nothing (RFC 9110 §9.2.2), so a server error is no answer to it. */
+/** The same deletion again has no further effect (RFC 9110 §9.2.2), so a server error is no answer to it. */
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const remove = deletion.write.id;
   const finding = judgeGone(views, deletion, context);

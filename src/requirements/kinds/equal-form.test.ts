@@ -138,4 +138,18 @@ describe('a write', () => {
 
   test('may be refused without its length', () =>
     expect(verdict(chunked(411), usual(), chunked(411), usual())).toMatch(/^inconclusive/));
+
+  test('may be refused by If-Match where the path has no GET, so that it may have no representation', () => {
+    const matched = (operation: string, status: number, ...more: NonNullable<Line['headers']>): Line => ({
+      ...written(status, [json, ...more]),
+      operation,
+    });
+    const verdictOf = (operation: string): string => {
+      const refused = matched(operation, 412, ['if-match', '*']);
+      const lines = [refused, matched(operation, 200), refused, matched(operation, 200)];
+      return findingOf(catalogue, `${operation}/equal-form`, lines, {});
+    };
+    expect(verdictOf('user.update')).toMatch(/^inconclusive/);
+    expect(verdictOf('gateways.update')).toBe('fail');
+  });
 });

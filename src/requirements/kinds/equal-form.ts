@@ -158,11 +158,15 @@ function judge(views: Views, operation: Operation, context: JudgeContext): Findi
     : inconclusiveFor(first, `answered ${first.status ?? 'nothing'}, in the usual form as well`);
 }
 
-/** A server may demand the length of a body, and take none that is so long (RFC 9112 §6.3, RFC 9110 §15.5.14). */
-const isFormRefusal = (view: RequestExchangeView): boolean =>
+/**
+ * Is it the form that is refused? A server may demand the length of a body, and take none that is so long (RFC 9112
+ * §6.3, RFC 9110 §15.5.14). A path without GET may have no representation for `If-Match` (§13.1.1).
+ */
+const isFormRefusal = (view: RequestExchangeView, isRead: boolean): boolean =>
   isRefused(view) &&
   view.status !== 413 &&
-  !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined);
+  !(view.status === 411 && header(view.exchange.request.headers, 'transfer-encoding') !== undefined) &&
+  !(view.status === 412 && !isRead);
 
 /** The same content, sent to the same address. */
 const sameRequest = ({ sentBody, exchange }: RequestExchangeView): string =>
@@ -176,7 +180,8 @@ const wordsOfForms = ({ exchange }: RequestExchangeView): readonly string[] =>
  * Writes in the same forms that are refused each time, while the same content is accepted in the usual form. Of several
  * forms at once, those count that no accepted write had; where one alone is refused, it is named.
  */
-function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
+function judgeWrite(views: Views, operation: Operation, { iface }: JudgeContext): Finding<ComparedFlaw> {
+  const isRead = iface.operations.some(({ method, path }) => method === 'GET' && path === operation.path);
   const own = lastAnswers(views, operation.id).filter(
     ({ exchange, sentBody }) =>
       exchange.credential === 'full' && exchange.violated === undefined && sentBody !== undefined,
@@ -194,7 +199,14 @@ function judgeWrite(views: Views, operation: Operation): Finding<ComparedFlaw> {
     const accepted = own.filter(
       (view) => !formed.includes(view) && view.succeeded && sameRequest(view) === sameRequest(trial),
     );
-    if (!refusalsAlternate(accepted, trials.filter(isFormRefusal), trials)) return [];
+    if (
+      !refusalsAlternate(
+        accepted,
+        trials.filter((view) => isFormRefusal(view, isRead)),
+        trials,
+      )
+    )
+      return [];
     const forms = wordsOfForms(trial);
     const left = forms.filter((form) => !taken.has(form));
     return [{ trials, accepted, words: left.length > 0 ? left : forms }];
@@ -268,7 +280,11 @@ const write = (operation: Operation): Requirement => ({
   inapplicable: atDepthQuick,
   wants: wantedStimuli(operation.id, 'success', 'boundary'),
   decidedBy: `bodies.${operation.id}`,
-  judgement: { scope: 'scenario', namesCondition: true, judge: (views) => judgeWrite(views, operation) },
+  judgement: {
+    scope: 'scenario',
+    namesCondition: true,
+    judge: (views, context) => judgeWrite(views, operation, context),
+  },
   faults: [
     provingFault({
       kind: 'answer',

@@ -151,7 +151,7 @@ function isComparable(page: Page, pages: readonly Page[], list: readonly string[
   return firsts.length === 0 ? takesSize(list, page, first) : firsts.every((each) => takesSize(list, each, first));
 }
 
-/** Does each page show what the others of its size show? */
+/** Do all pages of one size show the same items? */
 function areAllAlike(pages: readonly Page[]): boolean {
   const pairs = pages.flatMap((one, at) =>
     pages

@@ -160,7 +160,7 @@ const askedFor = ({ exchange: { bindings, credential, query } }: RequestExchange
 const acceptOf = ({ exchange: { request } }: RequestExchangeView): string | undefined =>
   header(request.headers, 'accept');
 
-/** The same reading in the usual form, or in any form for an id that nothing has. */
+/** The same reading in the usual form, or in any form for an unknown id. */
 const readingsBeside = (
   trial: RequestExchangeView,
   own: readonly RequestExchangeView[],
@@ -175,7 +175,10 @@ const readingsBeside = (
 
 const classOf = (status: number): number => Math.floor(status / 100);
 
-/** The class of statuses of all readings, success or refusal, if HEAD is between two of them, or they are about an id that nothing has. */
+/**
+ * The class of statuses of all readings, success or refusal, if HEAD is between two of them, or they are about an
+ * unknown id.
+ */
 function commonClass(trial: RequestExchangeView, gets: readonly RequestExchangeView[]): number | undefined {
   const told = gets.filter(({ status }) => status !== undefined && !transientStatuses.has(status));
   const [first, ...others] = new Set(told.map(({ status = 0 }) => classOf(status)));

@@ -79,7 +79,7 @@ function isLostAtOnce(views: Views, write: Operation, step: string): boolean {
   );
 }
 
-/** Steps that write what the record shows already: the body of the write before them says more of the record. */
+/** Steps that write values which the record shows already; the body of the write before them is more complete. */
 const writesNothingNew = ({ id }: Operation): ReadonlySet<string> => {
   const { first, others, none } = partSteps(id).apart;
   return new Set([first, others, none]);

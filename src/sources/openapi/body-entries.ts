@@ -39,9 +39,9 @@ function entriesOf(
 ): readonly ConfigurationEntry[] {
   const body = own.node.child('requestBody');
   const content = body === undefined ? undefined : preferredContentOf(body);
-  if (operation.body === undefined || body === undefined || content === undefined) return [];
-  // A part of the schema is on another host, so that a value would be a guess.
-  if (leadsElsewhere(body) !== undefined) return [];
+  // Where a part of the schema is on another host, a value would be a guess.
+  const isKnown = body !== undefined && content !== undefined && leadsElsewhere(body) === undefined;
+  if (operation.body === undefined || !isKnown) return [];
   const path = ['bodies', operation.id];
   const what = `request body of ${own.method.toUpperCase()} ${own.path}`;
   if (!/json|\*/i.test(content.mediaType)) return [];
