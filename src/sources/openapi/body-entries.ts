@@ -37,11 +37,8 @@ function entriesOf(
   { own, operation }: MatchedOperation,
   schemaNames: readonly string[],
 ): readonly ConfigurationEntry[] {
-  const body = own.node.child('requestBody');
-  const content = body === undefined ? undefined : preferredContentOf(body);
-  // Where a part of the schema is on another host, a value would be a guess.
-  const isKnown = body !== undefined && content !== undefined && leadsElsewhere(body) === undefined;
-  if (operation.body === undefined || !isKnown) return [];
+  const content = knownContent(own.node.child('requestBody'));
+  if (operation.body === undefined || content === undefined) return [];
   const path = ['bodies', operation.id];
   const what = `request body of ${own.method.toUpperCase()} ${own.path}`;
   if (!/json|\*/i.test(content.mediaType)) return [];
@@ -65,6 +62,10 @@ function entriesOf(
     entries.push({ path: [...path, 'mediaType'], value: content.mediaType, origin: `${content.node.at}, ${what}` });
   return entries;
 }
+
+/** The content of a body; absent where a part of its schema is on another host, so that a value would be a guess. */
+const knownContent = (body: SourceNode | undefined): ReturnType<typeof preferredContentOf> =>
+  body === undefined || leadsElsewhere(body) !== undefined ? undefined : preferredContentOf(body);
 
 /** Bodies under a name: one for each schema that the interface names, and one for each further kind of appliance. */
 function named(
