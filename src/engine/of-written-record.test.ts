@@ -46,12 +46,17 @@ test('the record that a change is bound to is read back, and not the one that wa
     'POST /gateways/g1/appliances configured',
     'PATCH /gateways/g1/appliances/a7 configured',
     'GET /gateways/g1/appliances/a7 configured',
+    // The change without any member.
+    'PATCH /gateways/g1/appliances/a7 configured',
+    'GET /gateways/g1/appliances/a7 configured',
   ]);
 });
 
 test('without bindings, the created record is', async () => {
   expect(await sent(undefined)).toEqual([
     'POST /gateways/g1/appliances configured',
+    'PATCH /gateways/g1/appliances/new created',
+    'GET /gateways/g1/appliances/new created',
     'PATCH /gateways/g1/appliances/new created',
     'GET /gateways/g1/appliances/new created',
   ]);

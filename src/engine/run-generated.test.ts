@@ -144,6 +144,7 @@ it('drawn bodies go in the configured media type, some under another spelling', 
     new Set([
       'application/merge-patch+json',
       'application/merge-patch+json; charset=utf-8',
+      'application/merge-patch+json;charset="utf-8"',
       'APPLICATION/MERGE-PATCH+JSON',
     ]),
   );

@@ -5,7 +5,7 @@ import type { EvidenceLine, RequestExchange } from '../evidence/exchange.js';
 import type { BoundaryRequest, GeneratedRequest } from '../../generators/index.js';
 import { withUnique } from './build-request.js';
 import type { BuiltRequest } from './built-request.js';
-import { inBodyForm, roundsOf, sendInForm } from './body-forms.js';
+import { formRounds, inBodyForm, roundsOf, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type DrawnRequest } from './drawn-requests.js';
 import { isObject, ownMember, type Json } from '../core/json.js';
@@ -73,10 +73,13 @@ const sharesObject =
 export const inFormOf = (built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest =>
   replaces === undefined ? inBodyForm(built, number) : built;
 
-/** The position of a boundary request among those of its step, and the round in which it is sent. */
+/**
+ * The position of a boundary request among those of its step, and the round in which it is sent. The numbers have the
+ * order in which the requests are sent, by which the judge sorts them.
+ */
 export const roundOf = (number: number): { readonly at: number; readonly round: number } => ({
-  at: number % boundaryLimit,
-  round: Math.floor(number / boundaryLimit),
+  at: Math.floor(number / formRounds),
+  round: number % formRounds,
 });
 
 /**
@@ -106,7 +109,7 @@ async function runBoundary(
     const built = asSent(template, request, source, uniqueOf(sending, number));
     // Each round has numbers of its own.
     const send = (each: BuiltRequest, round: number): ReturnType<typeof sendWithRetries> =>
-      sendWithRetries(each, { ...sending, drawn: { number: round * boundaryLimit + number, name } });
+      sendWithRetries(each, { ...sending, drawn: { number: number * formRounds + round, name } });
     return (await sendInForm(inFormOf(built, source, number), send)).map(({ exchange }) => exchange);
   };
   if (template.method === 'GET') return (await Promise.all(cases.map(sendCase))).flat();

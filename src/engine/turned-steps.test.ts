@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
-import { isObject, type Json } from '../core/json.js';
+import { canonical, isObject, type Json } from '../core/json.js';
 import type { OperationId } from '../../spec/model.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
@@ -122,8 +122,8 @@ async function sentSupplied(refused: (body: Json) => boolean): Promise<readonly 
   return exchangesIn(lines).flatMap(({ request: { body } }) => (body?.kind === 'text' ? [usualText(body.text)] : []));
 }
 
-/** The text of a body without the escapes of its form. */
-const usualText = (text: string) => JSON.stringify(JSON.parse(text));
+/** The text of a body without the escapes and the order of its form. */
+const usualText = (text: string) => canonical(JSON.parse(text));
 
 const whole = '{"flag":true,"price":3}';
 const inverted = '{"flag":false,"price":3}';

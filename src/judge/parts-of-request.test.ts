@@ -31,6 +31,7 @@ const exchangeOf = ({ id = 's#0.0', url = '', headers = usual, body, pathOrigin 
       bodyOrigin: 'none',
       ...(body === undefined ? {} : { body: { kind: 'text', text: body, bytes: body.length, cut: false } }),
     },
+    outcome: { kind: 'response', status: 200, headers: [] },
   }) as unknown as Exchange;
 
 test.each<[Sent, number]>([

@@ -188,9 +188,12 @@ function requirementsOf({ operations }: Interface, resource: Resource): readonly
       standard: 'RFC 9110 §15.3.2',
       judgement: { scope: 'scenario', judge: (views, context) => judge(views, own, context) },
       faults: [
-        provingFault({ kind: 'forget', on: faultTarget(create.id) }, [
-          { requirement: requirementId(create.id, 'created-listed'), because: 'no record is listed then' },
-        ]),
+        provingFault(
+          { kind: 'forget', on: faultTarget(create.id) },
+          own.list === undefined
+            ? []
+            : [{ requirement: requirementId(create.id, 'created-listed'), because: 'no record is listed then' }],
+        ),
       ],
     },
   ];

@@ -176,17 +176,22 @@ const readingsBeside = (
 const classOf = (status: number): number => Math.floor(status / 100);
 
 /**
- * The class of statuses of all readings, success or refusal, if HEAD is between two of them, or they are about an
- * unknown id.
+ * The class of statuses of all readings, success or refusal, if no record can have come or gone meanwhile: HEAD is
+ * between two of them, they are about an unknown id, or the path has no id.
  */
-function commonClass(trial: RequestExchangeView, gets: readonly RequestExchangeView[]): number | undefined {
+function commonClass(
+  trial: RequestExchangeView,
+  gets: readonly RequestExchangeView[],
+  { variables }: Operation,
+): number | undefined {
   const told = gets.filter(({ status }) => status !== undefined && !transientStatuses.has(status));
   const [first, ...others] = new Set(told.map(({ status = 0 }) => classOf(status)));
   const isOfUnknown = told.some((view) => brokeOnPurpose(view, 'unknown-id'));
   const { step } = trial.exchange;
   const isBetween =
     told.some(({ exchange }) => exchange.step < step) && told.some(({ exchange }) => exchange.step > step);
-  const isTelling = others.length === 0 && (first === 2 || first === 4) && (isOfUnknown || isBetween);
+  const isOfLasting = variables.length === 0 || isOfUnknown || isBetween;
+  const isTelling = others.length === 0 && (first === 2 || first === 4) && isOfLasting;
   return isTelling ? first : undefined;
 }
 
@@ -202,7 +207,7 @@ function headAsGet(
   if (classOf(status) === 3 || transientStatuses.has(status))
     return inconclusiveFor(trial, `answered ${status}, which does not tell about HEAD`);
   const gets = readingsBeside(trial, own);
-  const expected = commonClass(trial, gets);
+  const expected = commonClass(trial, gets, operation);
   if (expected === undefined)
     return trial.succeeded && gets.some((view) => view.succeeded)
       ? pass
