@@ -51,11 +51,18 @@ export class ScenarioBuffer {
   }
 }
 
+/** In the order of sending: each request of a step with all its attempts before the next request. */
 const sorted = (views: readonly View[]): readonly View[] =>
   views.toSorted(
     (a, b) =>
       Number(a.kind === 'delivery') - Number(b.kind === 'delivery') ||
       a.exchange.step - b.exchange.step ||
+      compare(withoutAttempt(a.exchange.id), withoutAttempt(b.exchange.id)) ||
       a.exchange.attempt - b.exchange.attempt ||
-      (a.exchange.id < b.exchange.id ? -1 : 1),
+      compare(a.exchange.id, b.exchange.id),
   );
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The part of an id that all attempts of a request share. */
+const withoutAttempt = (id: string): string => id.slice(0, id.lastIndexOf('.'));
