@@ -2,6 +2,7 @@ import type { Operation } from '../../spec/model.js';
 import type { Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { compareWithSent } from '../relations/compare-with-sent.js';
+import { partSteps } from '../stimuli/parts-of-body.js';
 import { comparedFlaw, isJudgedSuccess, show } from './build.js';
 import type { ComparedFlaw } from './requirement.js';
 import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
@@ -32,8 +33,12 @@ export function madeThoughRefused(views: Views, write: Operation, read?: Operati
   const isChange = ({ exchange }: RequestExchangeView): boolean => exchange.operation === write.id;
   const isReading = ({ exchange }: RequestExchangeView): boolean =>
     read !== undefined && exchange.operation === read.id;
-  const all = lastAnswers(views).filter((view) => isChange(view) || isReading(view));
-  const accepted = all.filter((view) => isChange(view) && view.succeeded);
+  const answers = lastAnswers(views);
+  const accepted = answers.filter((view) => isChange(view) && view.succeeded);
+  // Of two changes at the same time, neither is the next one.
+  const { first, others } = partSteps(write.id).together;
+  const isAtOnce = ({ exchange }: RequestExchangeView): boolean => [first, others].includes(exchange.stepName);
+  const all = answers.filter((view) => (isChange(view) && !isAtOnce(view)) || isReading(view));
   const isAccepted = (pointer: string, value: Json): boolean =>
     accepted.some(({ sentBody }) => valueAt(sentBody ?? null, pointer) === value);
   return all.flatMap((refused, at) => {
