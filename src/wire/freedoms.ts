@@ -241,13 +241,6 @@ export const freedoms: readonly ClientFreedom[] = [
         effect: 'refusable',
         scope: 'lists with per_page',
       },
-      {
-        id: 'per_page twice, with the same value',
-        pattern: allPatterns([queryPattern('per_page', sizeInForms), { kind: 'query', name: 'per_page', is: 'twice' }]),
-        source: 'RFC 3986 §3.4',
-        effect: 'refusable',
-        scope: 'lists with per_page',
-      },
     ],
   },
   {

@@ -345,6 +345,8 @@ export async function startHonoServer(port = 0): Promise<RunningServer> {
     basePath: '',
     header: 'Authorization',
     credential,
+    // Hono takes no blank before the parameters of a media type (RFC 9110 §5.6.6).
+    frameworkFails: 'equal-form',
     expendable: ['gatewayID=103'],
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
-import { canonical, type Json } from '../../core/json.js';
+import { canonical, isObject, type Json } from '../../core/json.js';
 import { createdId } from '../../answers/ids.js';
 import { agreementWith, partOf, type BodyAgreement } from '../../relations/holds.js';
 import { idVariable, relationsOf, type Relation } from '../../relations/relations-of.js';
@@ -79,8 +79,8 @@ function isLostAtOnce(views: Views, write: Operation, step: string): boolean {
   );
 }
 
-/** Steps that write values which the record shows already; the body of the write before them is more complete. */
-const writesNothingNew = ({ id }: Operation): ReadonlySet<string> => {
+/** Steps that write parts of a body; the body of the write before them is more complete. */
+const writesPart = ({ id }: Operation): ReadonlySet<string> => {
   const { first, others, none } = partSteps(id).apart;
   return new Set([first, others, none]);
 };
@@ -97,7 +97,7 @@ const lastWrite = (
     .filter(
       (view) =>
         view.exchange.operation === write.id &&
-        !writesNothingNew(write).has(view.exchange.stepName) &&
+        !writesPart(write).has(view.exchange.stepName) &&
         view.exchange.step < (reading?.exchange.step ?? 0) &&
         canonical(view.exchange.bindings) === canonical(first.exchange.bindings),
     )
@@ -105,6 +105,29 @@ const lastWrite = (
       (last, view) => (last === undefined || view.exchange.step > last.exchange.step ? view : last),
       undefined,
     );
+
+/** A body with the members of its parts that were sent after it: a member may have another value in each request. */
+function withLaterParts(
+  body: Json,
+  views: Views,
+  write: Operation,
+  written: RequestExchangeView,
+  reading: RequestExchangeView,
+): Json {
+  if (!isObject(body)) return body;
+  const parts = lastAnswers(views, write.id).filter(
+    ({ exchange, succeeded }) =>
+      succeeded &&
+      writesPart(write).has(exchange.stepName) &&
+      exchange.step > written.exchange.step &&
+      exchange.step < reading.exchange.step,
+  );
+  return parts.reduce<Json>(
+    (whole, { sentBody }) =>
+      isObject(whole) && sentBody !== undefined && isObject(sentBody) ? { ...whole, ...sentBody } : whole,
+    body,
+  );
+}
 
 /** The write with its own body decides; one with varied values, which need not be accepted, can only add a failure. */
 function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
@@ -131,7 +154,7 @@ function judgeStep(views: Views, relation: Relation, context: JudgeContext, step
   const whole = parseBody(written.exchange.request.body, undefined);
   if (whole.kind !== 'json')
     return inconclusive('the body that was sent is not recorded in full', 'limits.recordBodyBytes');
-  const sent = partOf(whole.value, sentAt);
+  const sent = partOf(withLaterParts(whole.value, views, relation.write, written, last), sentAt);
   if (sent === undefined) return { kind: 'not-applicable', reason: `the body that was sent has no ${sentAt ?? ''}` };
   return ofReadings(asked, last, sent, written, relation, context);
 }
