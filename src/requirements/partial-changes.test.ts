@@ -31,10 +31,12 @@ interface Sent {
   readonly status?: number;
   readonly shown?: Json;
   readonly operation?: string;
+  /** Default: a record that the run created. */
+  readonly pathOrigin?: RequestExchange['pathOrigin'];
 }
 
 const viewsOf = (...requests: readonly Sent[]): readonly RequestExchangeView[] =>
-  requests.map(({ sent, step, status = 200, shown, operation }, at) => {
+  requests.map(({ sent, step, status = 200, shown, operation, pathOrigin = 'created' }, at) => {
     const { violated: _, ...sample } = sampleExchange();
     const isReading = sent === undefined;
     const exchange: RequestExchange = {
@@ -44,6 +46,7 @@ const viewsOf = (...requests: readonly Sent[]): readonly RequestExchangeView[] =
       operation: operationOf(operation ?? (isReading ? read.id : write.id)).id,
       purpose: status === 422 ? 'invalid' : 'success',
       credential: 'full',
+      pathOrigin,
       bindings: { systemID: 's1' },
       request: {
         ...sample.request,
@@ -109,4 +112,21 @@ test('of two changes at the same time, one is lost where the value from before i
   expect(atOnce('one')).toEqual([]);
   expect(atOnce('a value that the other change led to')).toEqual([]);
   expect(atOnce('three', { status: 409 })).toEqual([]);
+});
+
+test('of a record that others may write to, a value counts that is gone, or that this scenario wrote before', () => {
+  const after = (name: Json): readonly string[] =>
+    unnamed(
+      ...[
+        { sent: { name: 'before' }, shown: { name: 'before' } },
+        { sent: { name: 'now' }, shown: { name: 'now' } },
+        { shown: { name: 'now' } },
+        { sent: {}, shown: { name: 'now' } },
+        { shown: { name } },
+      ].map((each) => ({ ...each, pathOrigin: 'configured' as const })),
+    );
+  expect(after('now')).toEqual([]);
+  expect(after('of another client')).toEqual([]);
+  expect(after('before')).toEqual(['/name']);
+  expect(after(null)).toEqual(['/name']);
 });

@@ -8,6 +8,7 @@ import { comparedFlaw, isJudgedSuccess, show } from './build.js';
 import { isOfSameRecord } from './consistent.js';
 import { lastAttemptsOfStep } from './control.js';
 import type { ComparedFlaw } from './requirement.js';
+import { isTelling } from './refused-changes.js';
 import { accepted } from './shown-otherwise.js';
 import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
 
@@ -53,13 +54,16 @@ const mostBodies = 20;
 /** A record as the last response to its change and its last reading show it, without another change since. */
 class RecordState {
   readonly #write: Operation;
+  readonly #isCreated: boolean;
   #written: readonly Json[] = [];
   #idle: readonly RequestExchangeView[] = [];
   #byWrite: Shown | undefined;
   #byRead: Shown | undefined;
 
-  constructor(write: Operation) {
+  /** @param isCreated the run created the record, so that no other client writes to it */
+  constructor(write: Operation, isCreated: boolean) {
     this.#write = write;
+    this.#isCreated = isCreated;
   }
 
   take(view: RequestExchangeView): readonly ComparedFlaw[] {
@@ -105,8 +109,19 @@ class RecordState {
     this.#idle = [];
   }
 
+  /** Is a value none, or one of before? Any other value may come from another client, or by another path. */
+  #isOld(value: Json, pointer: string): boolean {
+    return (
+      value === null ||
+      (isTelling(value) && this.#written.some((sent) => jsonEqual(value, valueAt(sent, pointer) ?? null)))
+    );
+  }
+
   #flawsBetween(before: Shown, after: Shown): readonly ComparedFlaw[] {
-    return lostBetween(before, after, this.#written).map((pointer) =>
+    const lost = lostBetween(before, after, this.#written).filter(
+      (pointer) => this.#isCreated || this.#isOld(valueAt(after.value, pointer) ?? null, pointer),
+    );
+    return lost.map((pointer) =>
       comparedFlaw(after.view.exchange, [before.view.exchange, ...this.#idle.map(({ exchange }) => exchange)], {
         pointer,
         message: 'a member has another value after a change that gives it none, or that was refused',
@@ -143,7 +158,7 @@ export function changedUnnamed(views: Views, write: Operation, read?: Operation)
   const changes = all.filter(({ exchange }) => exchange.operation === write.id);
   const records = new Map(changes.map((view) => [canonical(view.exchange.bindings), view] as const));
   return [...records.values()].flatMap((one) => {
-    const state = new RecordState(write);
+    const state = new RecordState(write, one.exchange.pathOrigin === 'created');
     const own = all.filter(
       (view) => (isWriting(view) || view.exchange.operation === read?.id) && isOfSameRecord(one, view),
     );
