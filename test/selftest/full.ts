@@ -114,7 +114,7 @@ async function wholeMatrix(catalogue: Catalogue, patterns: readonly string[], sh
       requirement.role !== 'receiver' &&
       (patterns.length === 0 || patterns.some((pattern) => requirement.id.includes(pattern))),
   );
-  const chosen = shareOf(share, 4, named, ({ id }) => id);
+  const chosen = shareOf(share, 5, named, ({ id }) => id);
   const rows = await matrix(catalogue, chosen);
   const survived = rows.filter(({ requirement, fails }) => !fails.includes(requirement));
   const misnamed = rows.filter(({ misnamed: others }) => others.length > 0);
@@ -180,7 +180,7 @@ async function conditional(catalogue: Catalogue, _: readonly string[], share: Sh
   const started = performance.now();
   const trials = shareOf(
     share,
-    2,
+    3,
     conditionalFaults(catalogue),
     ({ requirement, context, value }) => `${requirement.id} ${context} ${value}`,
   );
