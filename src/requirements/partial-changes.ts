@@ -8,7 +8,6 @@ import { comparedFlaw, isJudgedSuccess, show } from './build.js';
 import { isOfSameRecord } from './consistent.js';
 import { lastAttemptsOfStep } from './control.js';
 import type { ComparedFlaw } from './requirement.js';
-import { isTelling } from './refused-changes.js';
 import { accepted } from './shown-otherwise.js';
 import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
 
@@ -109,17 +108,10 @@ class RecordState {
     this.#idle = [];
   }
 
-  /** Is a value none, or one of before? Any other value may come from another client, or by another path. */
-  #isOld(value: Json, pointer: string): boolean {
-    return (
-      value === null ||
-      (isTelling(value) && this.#written.some((sent) => jsonEqual(value, valueAt(sent, pointer) ?? null)))
-    );
-  }
-
   #flawsBetween(before: Shown, after: Shown): readonly ComparedFlaw[] {
     const lost = lostBetween(before, after, this.#written).filter(
-      (pointer) => this.#isCreated || this.#isOld(valueAt(after.value, pointer) ?? null, pointer),
+      // Another value may come from another client, or from a scenario that writes by another path.
+      (pointer) => this.#isCreated || (valueAt(after.value, pointer) ?? null) === null,
     );
     return lost.map((pointer) =>
       comparedFlaw(after.view.exchange, [before.view.exchange, ...this.#idle.map(({ exchange }) => exchange)], {

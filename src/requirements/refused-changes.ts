@@ -8,7 +8,7 @@ import type { ComparedFlaw } from './requirement.js';
 import { lastAnswers, type RequestExchangeView, type Views } from './view.js';
 
 /** A value that no service takes by itself: no empty text, no zero, no truth value. */
-export const isTelling = (value: Json): boolean =>
+const isTelling = (value: Json): boolean =>
   (typeof value === 'string' && value.length > 1) || (typeof value === 'number' && Math.abs(value) > 1);
 
 const isRefused = ({ status = 0 }: RequestExchangeView): boolean => status >= 400 && status < 500;
