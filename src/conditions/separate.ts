@@ -1,3 +1,4 @@
+import { compare } from '../core/compare.js';
 import type { Bindings } from '../evidence/exchange.js';
 import { isWithin } from '../patterns/match.js';
 import { allPatterns, interpreter, type Pattern } from '../patterns/pattern.js';
@@ -364,8 +365,6 @@ export const sortedByPreference = (patterns: readonly Pattern[]): readonly Patte
 
 const bySimplicity = (a: Column, b: Column): number =>
   rankOf(a.pattern) - rankOf(b.pattern) || compare(tell(a.pattern), tell(b.pattern));
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * The rank of a pattern in the order of preference: general conditions first, and those of the request before those of

@@ -1,3 +1,4 @@
+import { compare } from '../core/compare.js';
 import { getOrAdd } from '../core/remembered.js';
 import { matchVendorValue } from '../config/vendor-names.js';
 import type { Coverage as Counted, Warning } from '../results/results.js';
@@ -237,5 +238,3 @@ const isExact = (status: string): boolean => /^\d{3}$/.test(status);
 const isProperty = ({ pointer }: ResponseNode): boolean => /\/properties\/[^/]+$/.test(pointer);
 
 const isAppliance = ({ pointer }: ResponseNode): boolean => pointer === '/components/schemas/Appliance';
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,4 @@
+import { compare } from '../core/compare.js';
 import { getOrAdd } from '../core/remembered.js';
 import type { Observation } from '../results/results.js';
 import type { JudgeContext } from '../requirements/requirement.js';
@@ -81,5 +82,3 @@ function shortened(text: string): string {
   if (text.length <= lengthLimit) return text;
   return `${text.slice(0, lengthLimit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,4 @@
+import { compare } from '../core/compare.js';
 import { defined } from '../core/defined.js';
 import { truncate } from '../core/text.js';
 import { curl } from '../evidence/curl.js';
@@ -186,8 +187,6 @@ const byPlace = (a: Flaw, b: Flaw): number =>
   compare(a.exchange.id, b.exchange.id) ||
   compare(a.pointer, b.pointer) ||
   compare(a.message, b.message);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const inconclusive = ({ reason, decidedBy }: Reason): Conclusion => ({
   verdict: 'inconclusive',

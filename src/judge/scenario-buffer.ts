@@ -1,3 +1,4 @@
+import { compare } from '../core/compare.js';
 import type { ScenarioId } from '../evidence/exchange.js';
 import type { DeliveryView, RequestExchangeView } from '../requirements/view.js';
 
@@ -61,8 +62,6 @@ const sorted = (views: readonly View[]): readonly View[] =>
       a.exchange.attempt - b.exchange.attempt ||
       compare(a.exchange.id, b.exchange.id),
   );
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The part of an id that all attempts of a request share. */
 const withoutAttempt = (id: string): string => id.slice(0, id.lastIndexOf('.'));

@@ -18,7 +18,7 @@ const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maxi
   });
 
 /** The stated maximum of the eleven lists (Limits). */
-const maximumPageSize = 500;
+export const maximumPageSize = 500;
 
 /**
  * Sizes at, below and above the limits of a list. Sizes that must be accepted take turns with the same request without

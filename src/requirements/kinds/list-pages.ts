@@ -7,12 +7,10 @@ import { comparedFlaw, faultTarget, isJudgedSuccess, ofOperation, provingFault, 
 import { plainConsistency } from '../consistent.js';
 import { exchangesOf } from '../control.js';
 import { agreementFacts } from '../kind-facts.js';
+import { maximumPageSize } from '../page-sizes.js';
 import { fail, pass, untouched } from '../requirement.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { lastAnswers, type RequestExchangeView, type Views } from '../view.js';
-
-/** The longest page that may be asked for. A list that fills it may go on. */
-const longestPage = 500;
 
 interface ListPart {
   readonly view: RequestExchangeView;
@@ -67,7 +65,7 @@ function answersOf(views: Views, operation: Operation, context: JudgeContext): r
     const part = { view, items: itemsOf(view, operation, context) };
     if (isWholeNumber(number) && isWholeNumber(size))
       group.pages.push({ ...part, number: Number(number), size: Number(size) });
-    else if (number === undefined && size === (hasMaximum(operation) ? String(longestPage) : undefined))
+    else if (number === undefined && size === (hasMaximum(operation) ? String(maximumPageSize) : undefined))
       group.wholes.push(part);
   }
   return [...groups.values()];
@@ -145,7 +143,7 @@ function judgeAnswers({ wholes, pages }: Answers, operation: Operation): Finding
 function isComparable(page: Page, pages: readonly Page[], list: readonly string[], first: number): boolean {
   const isKnown = page.items.every((item) => list.includes(item));
   const end = (page.number - first + 1) * page.size;
-  if (!isKnown || placeOf(list, page, first).length === 0 || (list.length >= longestPage && end > list.length))
+  if (!isKnown || placeOf(list, page, first).length === 0 || (list.length >= maximumPageSize && end > list.length))
     return false;
   const firsts = pages.filter(({ number, size }) => number === 1 && size === page.size);
   return firsts.length === 0 ? takesSize(list, page, first) : firsts.every((each) => takesSize(list, each, first));
