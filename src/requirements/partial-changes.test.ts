@@ -114,6 +114,20 @@ test('of two changes at the same time, one is lost where the value from before i
   expect(atOnce('three', { status: 409 })).toEqual([]);
 });
 
+test('the response to one of two changes at the same time may show the record without the other one', () => {
+  const old: Json = { name: 'old', meta: { step: 1 } };
+  const oneAtOnce = (step: string) =>
+    unnamed(
+      { sent: old, shown: old },
+      { sent: { name: 'one' }, step: together.first, shown: stays },
+      { sent: { meta: { step: 2 } }, step, shown: { name: 'old', meta: { step: 2 } } },
+      { shown: stays, step: together.read },
+      both,
+    );
+  expect(oneAtOnce(together.others)).toEqual([]);
+  expect(oneAtOnce('alone')).toEqual(['/name']);
+});
+
 test('of a record that others may write to, a value counts that is gone', () => {
   const after = (name: Json): readonly string[] =>
     unnamed(

@@ -88,11 +88,15 @@ class RecordState {
     return exchange.operation === this.#write.id;
   }
 
+  #isTogether({ exchange }: RequestExchangeView): boolean {
+    const { first, others } = partSteps(this.#write.id).together;
+    return exchange.stepName === first || exchange.stepName === others;
+  }
+
   /** A change that is refused, or that writes values which the record shows already; two at the same time are none. */
   #isIdle(view: RequestExchangeView): boolean {
     const { sentBody: sent, status = 0, succeeded, exchange } = view;
-    const { first, others } = partSteps(this.#write.id).together;
-    if (exchange.stepName === first || exchange.stepName === others) return false;
+    if (this.#isTogether(view)) return false;
     // After a change that should be accepted, the readings were made for its values, so its refusal decides nothing.
     if (status >= 400 && status < 500) return exchange.purpose !== 'success';
     if (!this.#isOwn(view)) return false;
@@ -103,7 +107,8 @@ class RecordState {
   #noteChange(view: RequestExchangeView): void {
     if (this.#isOwn(view) && view.succeeded && view.sentBody !== undefined)
       this.#written = [...this.#written, view.sentBody].slice(-mostBodies);
-    this.#byWrite = this.#isOwn(view) ? shownBy(view) : undefined;
+    // The response to one of two changes at the same time may show the record without the other change.
+    this.#byWrite = this.#isOwn(view) && !this.#isTogether(view) ? shownBy(view) : undefined;
     this.#byRead = undefined;
     this.#idle = [];
   }
