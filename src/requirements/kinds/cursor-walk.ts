@@ -31,10 +31,12 @@ const cursorTextOf = (view: RequestExchangeView): string | undefined => {
   return cursor.kind === 'cursor' ? cursor.text : undefined;
 };
 
-const onePage: Finding<never> = {
+const onePage = ({ configuration }: JudgeContext): Finding<never> => ({
   kind: 'not-applicable',
-  reason: 'the first page names no next cursor: there is one page only',
-};
+  reason:
+    'the first page names no next cursor: there is one page only' +
+    (configuration.cursor?.pageSize === undefined ? '; with cursor.pageSize, smaller pages are asked for' : ''),
+});
 
 const unusable = (value: unknown): Finding<never> =>
   inconclusive(
@@ -43,9 +45,10 @@ const unusable = (value: unknown): Finding<never> =>
   );
 
 /** The finding that the first page decides alone; `undefined` if its cursor can be followed. */
-function ofFirst(first: RequestExchangeView, { configuration }: JudgeContext): Finding<never> | undefined {
+function ofFirst(first: RequestExchangeView, context: JudgeContext): Finding<never> | undefined {
+  const { configuration } = context;
   const cursor = cursorOf(first);
-  if (cursor.kind === 'none') return onePage;
+  if (cursor.kind === 'none') return onePage(context);
   if (cursor.kind === 'unusable') return unusable(cursor.value);
   return configuration.cursor === undefined
     ? inconclusive('how a cursor is sent is not shown', 'cursor.parameter')
