@@ -43,6 +43,35 @@ test('a scenario fails when one of the answers that show its violation is as the
   expect(found?.kind === 'separated' ? tell(found.separation.pattern) : '').toBe('with page=2');
 });
 
+/** A write with this body, in a request that has a header of its own. */
+function writing(scenario: string, step: number, sent: Json, header: string): RequestExchangeView {
+  const { exchange } = viewOf(scenario, step, {});
+  const text = JSON.stringify(sent);
+  const body = { kind: 'text', text, bytes: text.length, cut: false } as const;
+  const headers = [[header, 'x']] as const;
+  const request = { ...exchange.request, method: 'PATCH', headers, body };
+  return new RequestExchangeView({ ...exchange, request }, { ...context, operations: new Map() });
+}
+
+test('a value that does not come back is told by itself, and by no header that its request alone has', () => {
+  const search = new ConditionSearch(
+    new OperationPatterns(context, [operation], new Map(), new RecordStates(context)),
+    'scenario',
+    ['/limit'],
+    undefined,
+  );
+  const views = [
+    writing('a', 0, { limit: 5, name: 'n' }, 'x-first'),
+    writing('a', 1, { limit: 0, name: 'n', enabled: false }, 'x-second'),
+  ];
+  search.seeScenario(views, fail(...views.slice(1).map((view) => flaw(view, '/limit'))));
+  search.seeScenario([writing('b', 0, { limit: 7, name: 'n' }, 'x-first')], pass);
+  const found = search.find()?.condition;
+  expect(found?.kind === 'seen-once' ? found.patterns.map(tell) : found?.kind).toEqual([
+    'with limit = 0 in the request body',
+  ]);
+});
+
 /** A response to the operation with this body. */
 function withBody(number: number, value: Json): RequestExchangeView {
   const view = viewOf(`s${number}`, 0, {});

@@ -29,6 +29,7 @@ import {
   type Observation,
   type Separation,
 } from './separate.js';
+import { isBesideValues, pointersOfValues } from './written-values.js';
 
 /** When a requirement may fail, with the requests that showed it. */
 export interface Proposal {
@@ -54,6 +55,8 @@ export class ConditionSearch {
   /** Pointers of known violations, with those of members that are missing. */
   readonly #pointers: readonly string[];
   readonly #missing: readonly string[];
+  /** Those of values in request bodies, which make the difference themselves. */
+  readonly #values = new Set<string>();
 
   /** Whether single answers are judged, or all of a scenario together. */
   readonly #unit: 'answer' | 'scenario';
@@ -105,6 +108,8 @@ export class ConditionSearch {
     const named = new Set(finding.kind === 'fail' ? finding.flaws.flatMap(exchangesOf) : []);
     const showing = views.filter(({ exchange }) => named.has(exchange.id));
     const counted = showing.length === 0 ? views : showing;
+    if (finding.kind === 'fail')
+      for (const pointer of pointersOfValues(finding.flaws, showing)) this.#values.add(pointer);
     this.#answers.add(first.exchange.scenario, violates, () => ({
       violates,
       ...this.#views.of(first),
@@ -298,7 +303,10 @@ export class ConditionSearch {
     }
   }
 
-  /** Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. */
+  /**
+   * Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. Where a value
+   * in a request body makes the difference, the other parts of that request do not.
+   */
   #isAbout(pattern: Pattern): boolean {
     const endsOf = (pointers: readonly string[]): readonly (string | undefined)[] =>
       pointers.map((pointer) => pointerTokens(pointer).at(-1));
@@ -324,7 +332,7 @@ export class ConditionSearch {
       case 'status':
         return true;
       default:
-        return false;
+        return isBesideValues(pattern, this.#values);
     }
   }
 }

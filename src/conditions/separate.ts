@@ -367,32 +367,32 @@ const bySimplicity = (a: Column, b: Column): number =>
   rankOf(a.pattern) - rankOf(b.pattern) || compare(tell(a.pattern), tell(b.pattern));
 
 /**
- * The rank of a pattern in the order of preference: general conditions first, and those of the request before those of
- * the response.
+ * The rank of a pattern in the order of preference: general conditions first, those of the request before those of the
+ * response, and its parameters and values before its headers, which vary from request to request.
  */
 const rankOf: (pattern: Pattern) => number = interpreter({
   credential: () => 1,
   method: () => 1,
   body: () => 1,
   query: ({ is }) => (typeof is === 'string' ? 2 : 3),
-  header: ({ is }) => (typeof is === 'string' ? 2 : 3),
-  target: () => 3,
-  message: () => 3,
-  'query number': () => 4,
-  list: () => 4,
-  member: ({ is }) => (typeof is === 'string' ? 4 : 5),
-  record: () => 5,
-  item: ({ is }) => (typeof is === 'string' ? 5 : 6),
-  shows: () => 6,
-  'response member': () => 6,
-  state: () => 7,
-  subject: () => 6,
-  'made-up-id': () => 6,
-  after: ({ sameRecord }) => (sameRecord ? 8 : 7),
-  example: () => 7,
-  latest: () => 8,
-  late: () => 8,
-  every: () => 8,
-  status: () => 8,
+  member: ({ is }) => (typeof is === 'string' ? 2 : 3),
+  header: ({ is }) => (typeof is === 'string' ? 4 : 5),
+  target: () => 5,
+  message: () => 5,
+  'query number': () => 6,
+  list: () => 6,
+  record: () => 7,
+  item: ({ is }) => (typeof is === 'string' ? 7 : 8),
+  shows: () => 8,
+  'response member': () => 8,
+  state: () => 9,
+  subject: () => 8,
+  'made-up-id': () => 8,
+  after: ({ sameRecord }) => (sameRecord ? 10 : 9),
+  example: () => 9,
+  latest: () => 10,
+  late: () => 10,
+  every: () => 10,
+  status: () => 10,
   all: ({ of }) => of.reduce((sum, part) => sum + rankOf(part), 0),
 });

@@ -37,6 +37,8 @@ test.each<[Json, Json | undefined, string]>([
   [2.6, 2, 'a number with 1 digit after the point, without its fraction'],
   [2.6, 3, 'a number with 1 digit after the point, rounded to a whole number'],
   [7, 9, 'a whole number, another number'],
-  [true, false, 'a boolean, another value'],
+  [0, 12, 'zero, another number'],
+  [true, false, 'true, another value'],
+  [[], ['a'], 'an empty list, with 1 item'],
   [[1, 2], [1], 'a list, with 1 of 2 items'],
 ])('%j that comes back as %j is told', (sent, seen, told) => expect(toldChange(sent, seen)).toBe(told));

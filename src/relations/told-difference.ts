@@ -90,7 +90,11 @@ function toldDifference(sent: Json, seen: Json | undefined): string {
     return ofTexts.find(({ holds }) => holds(sent, seen))?.told(sent, seen) ?? 'another text';
   if (typeof sent === 'number' && typeof seen === 'number') return ofNumbers(sent, seen);
   if (isArray(sent) && isArray(seen))
-    return sent.length === seen.length ? 'with other items' : `with ${seen.length} of ${sent.length} items`;
+    return sent.length === seen.length
+      ? 'with other items'
+      : seen.length < sent.length
+        ? `with ${seen.length} of ${sent.length} items`
+        : `with ${count(seen.length, 'item')}`;
   return 'another value';
 }
 
@@ -126,12 +130,15 @@ const bits = [52, 32, 31, 16, 15] as const;
 
 /** The class of a value that was sent, as far as it is one that services change, e.g. `a whole number above 2^16`. */
 function toldClass(sent: Json): string {
+  if (sent === 0) return 'zero';
   if (typeof sent === 'number') {
     const size = bits.find((each) => Math.abs(sent) >= 2 ** each);
     const sign = sent < 0 ? 'a negative ' : 'a ';
     if (Number.isInteger(sent)) return `${sign}whole number${size === undefined ? '' : ` of more than ${size} bits`}`;
     return `${sign}number with ${count(String(sent).split('.')[1]?.length ?? 0, 'digit')} after the point`;
   }
+  if (typeof sent === 'boolean') return String(sent);
+  if (isArray(sent) && sent.length === 0) return 'an empty list';
   if (typeof sent !== 'string') return named(sent);
   const classes = classesOfTexts.filter(([, has]) => has(sent)).map(([told]) => told);
   const of = `a text of ${count([...sent].length, 'character')}`;
