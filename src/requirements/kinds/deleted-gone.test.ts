@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadInterface } from '../../../spec/load.js';
 import { deriveCatalogue, type Catalogue } from '../catalogue.js';
 import { succeed } from '../../stimuli/steps.js';
-import { findingOf, type Recorded } from '../recorded.fixture.js';
+import { findingOf, messagesOf, type Recorded } from '../recorded.fixture.js';
 import { aroundDeletion } from './deleted-gone.js';
 
 let catalogue: Catalogue;
@@ -52,4 +52,19 @@ test.each([
     { operation: `${schedule}.read`, stepName: after?.name ?? '', status: 404 },
   ];
   expect(findingOf(catalogue, `${schedule}.delete/deleted-gone`, lines, {})).toBe(expected);
+});
+
+test('the message names the parameters of the deletion', () => {
+  const remove = 'accounts.systems.delete';
+  const [before, , after] = aroundDeletion(catalogue.iface, remove, succeed(remove));
+  const listed = { operation: 'accounts.systems.list', status: 200, body: '[{"id":"s1"}]' };
+  const lines: readonly Recorded[] = [
+    { ...listed, stepName: before?.name ?? '' },
+    { operation: remove, status: 204, query: { moveSystemsAndCustomers: ['false'], moveVendorID: ['true'] } },
+    { ...listed, stepName: after?.name ?? '' },
+  ];
+  expect(messagesOf(catalogue, `${remove}/deleted-gone`, lines, {})).toEqual([
+    'the systems of the account are still shown after they were deleted with moveSystemsAndCustomers=false and ' +
+      'moveVendorID=true',
+  ]);
 });

@@ -171,11 +171,19 @@ function judgeGone(views: Views, deletion: Relation, context: JudgeContext): Fin
     return { kind: 'not-applicable', reason: 'the deletion may not have been made yet (202)' };
   return fail(
     comparedFlaw(last.exchange, [removed.exchange], {
-      message: `${words(deletion)} is still shown after it was deleted`,
-      expected: 'it is gone',
+      message: deletesAll(deletion)
+        ? `${words(deletion)} are still shown after they were deleted${withParameters(removed)}`
+        : `${words(deletion)} is still shown after it was deleted${withParameters(removed)}`,
+      expected: 'gone',
       actual: `${still.slice(0, 5).join(', ')}, ${afterWaiting}`,
     }),
   );
+}
+
+/** The parameters of a deletion in words: what happens to the records may depend on them. */
+function withParameters({ exchange: { query } }: RequestExchangeView): string {
+  const told = Object.entries(query).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+  return told.length === 0 ? '' : ` with ${told.join(' and ')}`;
 }
 
 function requirement(deletion: Relation): Requirement {
