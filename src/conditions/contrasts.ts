@@ -149,6 +149,7 @@ function withoutPattern(pattern: Pattern, request: ReadingRequest, like: Reading
       return readings(taken({ part: pattern.kind }, request, like));
     case 'subject':
     case 'made-up-id':
+    case 'id form':
       return readings(taken({ part: 'bindings' }, request, like));
     default:
       return [];

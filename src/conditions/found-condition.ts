@@ -39,7 +39,7 @@ export interface NarrowedCondition {
 /** A condition that separates the violating responses or list items from the passing ones; with the number of each. */
 export interface SeparatingCondition {
   readonly kind: 'separated';
-  readonly unit: 'answer' | 'list item' | 'scenario';
+  readonly unit: 'answer' | 'list item' | 'scenario' | 'delivery';
   readonly separation: Separation;
   readonly violating: number;
   readonly passing: number;

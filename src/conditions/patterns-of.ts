@@ -3,11 +3,12 @@ import type { Configuration } from '../config/configuration.js';
 import { contexts } from '../contexts/index.js';
 import { isArray, isObject, type Json } from '../core/json.js';
 import { childPointer } from '../core/pointer.js';
-import { sizeOf, type ListItem } from '../patterns/match.js';
+import { hasOtherThanAscii, idFormOf, sizeOf, type ListItem } from '../patterns/match.js';
 import type { ArraySize, Pattern, RecordValue } from '../patterns/pattern.js';
 import { header } from '../answers/header.js';
 import { fieldsOfEachRequest, isNeeded } from '../evidence/usual-fields.js';
-import type { RequestExchangeView } from '../requirements/view.js';
+import type { Body } from '../evidence/exchange.js';
+import type { DeliveryView, RequestExchangeView } from '../requirements/view.js';
 
 /** Members of a request body, or texts of a list item, that are looked at. */
 const memberLimit = 60;
@@ -60,20 +61,33 @@ export function patternsOfRequest(view: RequestExchangeView): readonly Pattern[]
     ...exchange.request.headers
       .filter((field) => !isNeeded(field) && !fieldsOfEachRequest.includes(field[0]))
       .map(([name]): Pattern => ({ kind: 'header', name, is: 'present' })),
-    ...patternsOfBody(view),
+    ...Object.entries(exchange.bindings).map(([variable, id]): Pattern => ({
+      kind: 'id form',
+      variable,
+      is: idFormOf(id),
+    })),
+    ...patternsOfBody(exchange.request.body, view.sentBody),
   ];
 }
 
-function patternsOfBody(view: RequestExchangeView): readonly Pattern[] {
-  const { body } = view.exchange.request;
+/** The patterns of a delivery, which is a request with a body as well. */
+export const patternsOfDelivery = ({ exchange, body }: DeliveryView): readonly Pattern[] =>
+  patternsOfBody(exchange.request.body, body.kind === 'json' ? body.value : undefined);
+
+function patternsOfBody(body: Body | undefined, sent: Json | undefined): readonly Pattern[] {
   if (body === undefined || body.bytes === 0) return [{ kind: 'body', is: 'none' }];
-  if (body.cut) return [];
-  const { sentBody } = view;
-  if (sentBody === undefined) return [{ kind: 'body', is: 'malformed' }];
-  return scalarsIn(sentBody).flatMap(({ at, value }): readonly Pattern[] => [
-    { kind: 'member', at, is: 'present' },
-    ...(value === undefined ? [] : [{ kind: 'member', at, is: { value } } as const]),
-  ]);
+  const characters: readonly Pattern[] = hasOtherThanAscii(body)
+    ? [{ kind: 'body', is: 'characters outside ASCII' }]
+    : [];
+  if (body.cut) return characters;
+  if (sent === undefined) return [{ kind: 'body', is: 'malformed' }, ...characters];
+  return [
+    ...characters,
+    ...scalarsIn(sent).flatMap(({ at, value }): readonly Pattern[] => [
+      { kind: 'member', at, is: 'present' },
+      ...(value === undefined ? [] : [{ kind: 'member', at, is: { value } } as const]),
+    ]),
+  ];
 }
 
 /** The positions and texts of a list item that may be a condition; several words are a name or a description. */

@@ -373,7 +373,7 @@ const bySimplicity = (a: Column, b: Column): number =>
 const rankOf: (pattern: Pattern) => number = interpreter({
   credential: () => 1,
   method: () => 1,
-  body: () => 1,
+  body: ({ is }) => (is === 'characters outside ASCII' ? 2 : 1),
   query: ({ is }) => (typeof is === 'string' ? 2 : 3),
   member: ({ is }) => (typeof is === 'string' ? 2 : 3),
   header: ({ is }) => (typeof is === 'string' ? 4 : 5),
@@ -388,6 +388,7 @@ const rankOf: (pattern: Pattern) => number = interpreter({
   state: () => 9,
   subject: () => 8,
   'made-up-id': () => 8,
+  'id form': () => 9,
   after: ({ sameRecord }) => (sameRecord ? 10 : 9),
   example: () => 9,
   latest: () => 10,

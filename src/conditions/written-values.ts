@@ -25,5 +25,5 @@ export const pointersOfValues = (
 export function isBesideValues({ kind, ...pattern }: Pattern, pointers: ReadonlySet<string>): boolean {
   if (pointers.size === 0) return false;
   if (kind === 'member') return 'at' in pattern && !pointers.has(pattern.at);
-  return kind === 'header' || kind === 'target' || kind === 'message';
+  return kind === 'body' || kind === 'header' || kind === 'target' || kind === 'message';
 }

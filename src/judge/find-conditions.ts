@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import { childPointer } from '../core/pointer.js';
 import type { OperationId } from '../../spec/model.js';
 import { ConditionSearch, type Proposal } from '../conditions/condition-search.js';
+import { DeliverySearch } from '../conditions/delivery-search.js';
 import type { CheckedCondition } from '../conditions/found-condition.js';
 import { OperationPatterns } from '../conditions/operation-patterns.js';
 import { RecordStates } from '../conditions/record-states.js';
@@ -56,8 +57,11 @@ export async function withConditions(
     const requirement = result.verdict === 'fail' ? catalogue.find(result.id) : undefined;
     return requirement === undefined ? [] : [{ requirement, result }];
   });
-  const found = await conditionsOf(failing, evidence, first);
-  const known = new Map<string, Found>([...found].map(([{ id }, each]) => [id, each]));
+  const found = [
+    ...(await conditionsOf(failing, evidence, first)),
+    ...(await deliveryConditions(evidence, failing, first, catalogue)),
+  ];
+  const known = new Map<string, Found>(found.map(([{ id }, each]) => [id, each]));
   return results.map((result) => {
     const { condition, nearest } = known.get(result.id) ?? {};
     return {
@@ -244,6 +248,33 @@ async function scenarioConditions(
       defined({ condition: search.find(), nearest: search.nearest() }),
     ]),
   );
+}
+
+/** Finds the conditions of requirements that judge deliveries: what the bodies of violating ones alone have. */
+async function deliveryConditions(
+  evidence: EvidenceReader,
+  failing: Failing,
+  { context, holds }: FirstPass,
+  catalogue: Catalogue,
+): Promise<ReadonlyMap<Requirement, Found>> {
+  const searched = failing.flatMap(({ requirement }) => {
+    const { judgement, operations } = requirement;
+    if (judgement.scope !== 'delivery') return [];
+    // Requirements with one judgement ask the same of several events.
+    const alike = catalogue.requirements.filter(
+      ({ judgement: other }) => other.scope === 'delivery' && other.judge === judgement.judge,
+    );
+    const events = new Set<OperationId | null>(alike.flatMap((each) => each.operations));
+    return [{ requirement, judgement, own: new Set(operations), events, search: new DeliverySearch() }];
+  });
+  if (searched.length === 0) return new Map();
+  for await (const line of evidence.lines()) {
+    if (line.kind !== 'delivery') continue;
+    const view = new DeliveryView(line, context);
+    for (const { judgement, own, events, search } of searched)
+      if (events.has(line.event)) search.see(view, decided(judgement.judge(view, context), holds), own.has(line.event));
+  }
+  return new Map(searched.map(({ requirement, search }) => [requirement, defined({ condition: search.find() })]));
 }
 
 async function eachFinding(

@@ -47,11 +47,15 @@ const applied = interpreter<readonly [RequestPlan, QueryValueSource], RequestPla
   message: ({ is }, request) => ({ ...request, message: [...(request.message ?? []), is] }),
   method: ({ is }, request) => ({ ...request, method: is }),
   credential: ({ label }, request) => ({ ...request, credential: label }),
-  body: ({ is }, request) => (is === 'none' ? withoutBody(request) : { ...request, body: { from: 'text', text: '{' } }),
+  body: ({ is }, request) => {
+    if (is === 'characters outside ASCII') return { cannot: 'nothing says which text of a body takes any characters' };
+    return is === 'none' ? withoutBody(request) : { ...request, body: { from: 'text', text: '{' } };
+  },
   member: applyMember,
   example: ({ name }, request) => ({ ...request, body: { from: 'configuration', further: name } }),
   subject: withId,
   'made-up-id': withId,
+  'id form': impossibleUse('which form the ids of records have is the implementation’s'),
   list: impossibleUse('how many items a list has is the implementation’s'),
   item: impossibleUse('which items a list has is the implementation’s'),
   record: records,

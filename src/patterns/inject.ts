@@ -40,7 +40,10 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
       ? { cannot: 'a fault of GET shows in HEAD as well' }
       : when(fault, { method: is }),
   credential: ({ label }, fault) => when(fault, { credential: inReference(label) }),
-  body: ({ is }, fault) => when(fault, is === 'none' ? { body: 'none' } : { malformed: true }),
+  body: ({ is }, fault) => {
+    if (is === 'characters outside ASCII') return { cannot: 'faults have no condition about all texts of a body' };
+    return when(fault, is === 'none' ? { body: 'none' } : { malformed: true });
+  },
   member: ({ at, is }, fault) => {
     if (is === 'present') return when(fault, { bodyHas: [at] });
     if (is === 'absent') return when(fault, { bodyLacks: [at] });
@@ -49,6 +52,7 @@ export const inject: (pattern: Pattern, fault: ConditionedFault) => ConditionedF
   example: impossibleUse('the suite fills places of a given body, so that no fault can name it'),
   subject: withId,
   'made-up-id': withId,
+  'id form': impossibleUse('faults have no condition about the form of ids'),
   list: ({ size }, fault) => inList(size, fault),
   item: impossibleUse('a fault shows at each match of its place'),
   record: inRecord,

@@ -4,11 +4,13 @@ import { hasTargetForm } from '../core/target-form.js';
 import { isSuccess } from '../answers/status.js';
 import type { OperationId } from '../../spec/model.js';
 import { header } from '../answers/header.js';
+import type { Body } from '../evidence/exchange.js';
 import type { RequestExchangeView } from '../requirements/view.js';
 import {
   interpreter,
   type ArraySize,
   type Bound,
+  type IdForm,
   type ListSize,
   type Pattern,
   type PatternOf,
@@ -78,6 +80,10 @@ export const match: (pattern: Pattern, facts: MatchInput) => MatchResult = inter
     yesIf(exchange.stepName.endsWith(name) || (sentBody !== undefined && jsonEqual(sentBody, body))),
   subject: matchId,
   'made-up-id': matchId,
+  'id form': ({ variable, is }, { view }) => {
+    const id = view.exchange.bindings[variable];
+    return yesIf(id !== undefined && idFormOf(id) === is);
+  },
   list: ({ size }, { view }) => matchList(size, view),
   item: ({ is }, { item }) => (item === undefined ? 'unknown' : matchItem(is, item)),
   record: ({ schema, property, text }, { view }) =>
@@ -121,11 +127,26 @@ function matchPresence<Value extends Json>(
   return yesIf(has(is.value));
 }
 
-function matchBody(is: 'none' | 'malformed', view: RequestExchangeView): MatchResult {
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The form of an id. */
+export function idFormOf(id: string): IdForm {
+  if (uuid.test(id)) return 'a UUID';
+  if (/^\d+$/.test(id)) return 'a number';
+  return /^[\w-]+$/.test(id) ? 'a word of letters, digits and hyphens' : 'characters that a path encodes';
+}
+
+/** Has a body characters outside ASCII, as they are or escaped? */
+export const hasOtherThanAscii = (body: Body | undefined): boolean =>
+  body?.kind === 'text' && /\P{ASCII}|\\u(?!00[0-7])[\da-fA-F]{4}/u.test(body.text);
+
+function matchBody(is: PatternOf<'body'>['is'], view: RequestExchangeView): MatchResult {
   const { body } = view.exchange.request;
   if (body === undefined || body.bytes === 0) return yesIf(is === 'none');
   if (is === 'none') return 'no';
-  return body.cut ? 'unknown' : yesIf(view.sentBody === undefined);
+  if (is === 'characters outside ASCII' && hasOtherThanAscii(body)) return 'yes';
+  if (body.cut) return 'unknown';
+  return yesIf(is === 'malformed' && view.sentBody === undefined);
 }
 
 /** A request without a JSON object has no members that could be present or absent. */

@@ -23,6 +23,9 @@ export type ArraySize = 'no items' | 'one item' | 'several items';
 /** A value in a record that may be a condition: a text, a truth value, or the size of an array. */
 export type RecordValue = string | boolean | { readonly items: ArraySize };
 
+/** A form of ids, as far as a service may read ids by their form. */
+export type IdForm = 'a UUID' | 'a number' | 'a word of letters, digits and hyphens' | 'characters that a path encodes';
+
 /** The place of an id among the ids that the configuration names for a path variable. */
 export type Ordinal = 'first' | 'second' | 'third';
 
@@ -45,8 +48,8 @@ export type Pattern =
   /** The method on the wire, e.g. `HEAD` for an operation that is read with GET. */
   | { readonly kind: 'method'; readonly is: string }
   | { readonly kind: 'credential'; readonly label: CredentialLabel }
-  /** The request has no body, or one that is not JSON. */
-  | { readonly kind: 'body'; readonly is: 'none' | 'malformed' }
+  /** The request has no body, one that is not JSON, or one with characters outside ASCII, escaped or not. */
+  | { readonly kind: 'body'; readonly is: 'none' | 'malformed' | 'characters outside ASCII' }
   /** A value in the request body, by JSON pointer. */
   | { readonly kind: 'member'; readonly at: string; readonly is: Presence<Json> }
   /** The request body is one that the configuration gives under this name. */
@@ -55,6 +58,8 @@ export type Pattern =
   | { readonly kind: 'subject'; readonly variable: string; readonly ordinal: Ordinal; readonly id: string }
   /** The id in the path is this made-up one. */
   | { readonly kind: 'made-up-id'; readonly variable: string; readonly id: string; readonly form: string }
+  /** The id in the path has this form, whether a record has it or not. */
+  | { readonly kind: 'id form'; readonly variable: string; readonly is: IdForm }
   | { readonly kind: 'list'; readonly size: ListSize }
   /** One list item, by its position, or by this value, or any value, that it carries at a JSON pointer. */
   | {

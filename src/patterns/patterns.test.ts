@@ -5,7 +5,7 @@ import { RequestExchangeView } from '../requirements/view.js';
 import type { Json } from '../core/json.js';
 import { apply, type RequestPlan } from './apply.js';
 import { inject, type ConditionedFault } from './inject.js';
-import { match, type MatchInput } from './match.js';
+import { idFormOf, match, type MatchInput } from './match.js';
 import { allPatterns, queryPattern, type Pattern } from './pattern.js';
 import { tell, tellWithout } from './tell.js';
 
@@ -109,6 +109,28 @@ test.each<[Pattern, string, RequestPlan, RequestPlan]>([
   expect(match(pattern, factsOf(applied))).toBe('yes');
   expect(match(pattern, factsOf(other))).toBe('no');
   expect(tell(pattern)).toBe(words);
+});
+
+test.each<[string, string, string]>([
+  ['3f2b1c9e-5d64-4c0a-9a52-7e1d0b8f6a11', 'with a UUID as systemID', 'with another systemID than a UUID'],
+  ['17', 'with a number as systemID', 'with another systemID than a number'],
+  ['sys-17', 'with a word of letters, digits and hyphens as systemID', ''],
+  ['a/b', 'with characters that a path encodes as systemID', ''],
+])('the form of the id %s', (id, words, opposite) => {
+  const pattern: Pattern = { kind: 'id form', variable: 'systemID', is: idFormOf(id) };
+  expect(tell(pattern)).toBe(words);
+  expect(tellWithout(pattern)).toContain(opposite);
+  expect(match(pattern, factsOf({ bindings: { systemID: id } }))).toBe('yes');
+  expect(match(pattern, factsOf({ bindings: { systemID: `${id} ` } }))).toBe(id === 'a/b' ? 'yes' : 'no');
+});
+
+test.each([
+  ['Zo\u00eb', 'yes'],
+  ['Zoe \n', 'no'],
+])('a request body with %j has characters outside ASCII: %s', (name, expected) => {
+  const pattern: Pattern = { kind: 'body', is: 'characters outside ASCII' };
+  expect(match(pattern, factsOf(withBody({ name })))).toBe(expected);
+  expect(match(pattern, factsOf({}))).toBe('no');
 });
 
 test('members of the request body are there, or are left out of a configured body', () => {

@@ -71,7 +71,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
   message: ({ is }) => `with ${is}`,
   method: ({ is }) => `with the method ${is}`,
   credential: ({ label }) => tellCredential(label),
-  body: ({ is }) => (is === 'none' ? 'without a request body' : 'with a request body that is not JSON'),
+  body: ({ is }) => tellBody[is],
   member: ({ at, is }) =>
     tellPresence(
       `${memberName(at)} in the request body`,
@@ -80,6 +80,7 @@ export const tell: (pattern: Pattern) => string = interpreter({
     ),
   example: ({ name }) => `with the configured body ${name}`,
   subject: (pattern) => `for ${tellSubject(pattern)}`,
+  'id form': ({ variable, is }) => `with ${is} as ${variable}`,
   'made-up-id': ({ variable, form, id }) => `with ${form} as ${variable}, ${shown(id)}`,
   list: ({ size }) => tellList[size],
   item: ({ is }) => (typeof is === 'string' ? tellPosition[is] : `in list items with ${tellItem(is)}`),
@@ -117,10 +118,11 @@ export const tellWithout: (pattern: Pattern) => string = interpreter({
   message: (pattern) => unless(pattern),
   method: ({ is }) => `with another method than ${is}`,
   credential: (pattern) => unless(pattern),
-  body: ({ is }) => (is === 'none' ? 'with a request body' : 'unless the request body is not JSON'),
+  body: ({ is }) => tellOtherBody[is],
   example: ({ name }) => `with another body than the configured body ${name}`,
   subject: (pattern) => `for all but ${tellSubject(pattern)}`,
   'made-up-id': (pattern) => unless(pattern),
+  'id form': ({ variable, is }) => `with another ${variable} than ${is}`,
   list: (pattern) => `except ${tell(pattern)}`,
   item: ({ is }) => (typeof is === 'string' ? `except ${tellPosition[is]}` : `in list items without ${tellItem(is)}`),
   record: (pattern) => `except ${tell(pattern)}`,
@@ -143,6 +145,20 @@ function oppositeOf(pattern: PatternOf<'query' | 'header' | 'member'>): string {
   if (pattern.is === 'absent') return tell({ ...pattern, is: 'present' });
   return tell(pattern).replace(/^with /, 'without ');
 }
+
+type BodyTexts = { readonly [is in PatternOf<'body'>['is']]: string };
+
+const tellBody: BodyTexts = {
+  none: 'without a request body',
+  malformed: 'with a request body that is not JSON',
+  'characters outside ASCII': 'with characters outside ASCII in the request body',
+};
+
+const tellOtherBody: BodyTexts = {
+  none: 'with a request body',
+  malformed: 'unless the request body is not JSON',
+  'characters outside ASCII': 'with ASCII alone in the request body',
+};
 
 const tellList: { readonly [size in ListSize]: string } = {
   'no items': 'in a list without items',

@@ -8,7 +8,7 @@ export type FailureCondition =
       /** Further conditions that the same requests do not tell apart from it, at most 20. */
       readonly also: readonly string[];
       /** The unit of both counts. */
-      readonly unit: 'answer' | 'list item' | 'scenario';
+      readonly unit: 'answer' | 'list item' | 'scenario' | 'delivery';
       readonly violating: number;
       readonly passing: number;
       /**

@@ -77,7 +77,8 @@ async function judged(
 /** What a condition says of single answers, also one that was seen once; `undefined` where it says nothing of them. */
 function toldBy(condition: FoundCondition): Told | undefined {
   if (condition.kind === 'seen-once') return { pattern: condition.patterns[0], outcome: 'fails', unit: 'answer' };
-  if (condition.kind !== 'separated' || condition.unit === 'scenario') return undefined;
+  if (condition.kind !== 'separated' || condition.unit === 'scenario' || condition.unit === 'delivery')
+    return undefined;
   return { ...condition.separation, unit: condition.unit };
 }
 

@@ -16,6 +16,12 @@ const unusualIds: readonly (readonly [name: string, value: string])[] = [
   ['many letters of several scripts', 'äЖ漢😀'.repeat(60)],
 ];
 
+/** Ids of the forms that services often have: one that is refused for its form alone is told by the others. */
+const usualForms: typeof unusualIds = [
+  ['a number that nothing has', '987654321'],
+  ['a UUID that nothing has', '3f2b1c9e-5d64-4c0a-9a52-7e1d0b8f6a11'],
+];
+
 /**
  * Does the path end in an id, so that it names the record itself? Only then is a success for an unknown id surely
  * wrong.
@@ -181,7 +187,7 @@ export const oddIdKind: Kind = {
       return oddRequests(
         `odd-id.unusual-characters.${operation.id}`,
         `Unusual ids: ${operation.id}`,
-        unusualIds.map(([name, value]) =>
+        [...unusualIds, ...(operation.gone.length > 0 ? usualForms : [])].map(([name, value]) =>
           oddRequest(operation.id, `${operation.id} with ${name}`, 'path', 'odd-id', {
             bindings: { [variable]: value },
             became: value.slice(0, 8),
