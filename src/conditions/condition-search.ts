@@ -304,8 +304,8 @@ export class ConditionSearch {
   }
 
   /**
-   * Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. Where a value
-   * in a request body makes the difference, the other parts of that request do not.
+   * Does a pattern speak of the value that is judged? Then it would say no more than the violation itself. Where a
+   * value in a request body makes the difference, the other parts of that request do not.
    */
   #isAbout(pattern: Pattern): boolean {
     const endsOf = (pointers: readonly string[]): readonly (string | undefined)[] =>

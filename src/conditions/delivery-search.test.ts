@@ -27,9 +27,9 @@ function told(own: readonly string[], others: readonly string[]): string {
   }
   const found = search.find()?.condition;
   if (found?.kind === 'seen-once') return `once ${tell(found.patterns[0])}`;
-  return found?.kind === 'separated'
-    ? `${found.separation.outcome} ${tell(found.separation.pattern)}, ${found.violating} of ${found.violating + found.passing}`
-    : 'none';
+  if (found?.kind !== 'separated') return 'none';
+  const { separation, violating, passing } = found;
+  return `${separation.outcome} ${tell(separation.pattern)}, ${violating} of ${violating + passing}`;
 }
 
 test.each<[string, readonly string[], readonly string[]]>([

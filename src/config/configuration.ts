@@ -231,7 +231,8 @@ export interface Credentials {
     [k: string]: Credential;
   };
   /**
-   * Further credentials. The one called `read-only` shows the 403 of PATCH /user.
+   * Further credentials. The one called `read-only` may change nothing: it shows the 403 of PATCH /user,
+   * and that each change is refused.
    */
   named?: {
     [k: string]: Credential;

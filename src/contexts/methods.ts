@@ -5,6 +5,7 @@ import type { Pattern } from '../patterns/pattern.js';
 import { isPlainList } from '../requirements/kinds/credential-required.js';
 import { brokenByHead } from '../stimuli/odd-request.js';
 import { againSuffix } from '../stimuli/further-body.js';
+import { readOnly } from '../stimuli/unauthenticated-writes.js';
 import { requestOf, type Context, type ContextRequest } from './context.js';
 import { hasMaximum, isReading, longestPage } from './reading.js';
 
@@ -39,7 +40,7 @@ function besideGet(target: Operation): readonly ContextRequest[] {
   ];
 }
 
-const byReadOnly: RequestPlan = { credential: 'named:read-only' };
+const byReadOnly: RequestPlan = { credential: readOnly };
 
 /** HEAD with a credential that may read; where it is refused, once more between two readings with the same one. */
 function withReadOnly({ credentials }: Configuration): readonly ContextRequest[] {

@@ -23,7 +23,7 @@ it('what is to be refused is sent together, each change alone, and so are readin
     succeed(`${tariff}.create`, configuredBodyPlan),
     ...unreadableBodies(`${tariff}.update`),
   ];
-  expect(groupsIn(steps).map(({ length }) => length)).toEqual([4, 1, 2, 1, 2]);
+  expect(groupsIn(steps).map(({ length }) => length)).toEqual([4, 1, 1, 2, 1, 2]);
 });
 
 it('a step that asks for the answer to another one is sent after it', () => {

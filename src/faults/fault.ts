@@ -104,7 +104,7 @@ export type Fault =
   | { readonly kind: 'media-type'; readonly on: FaultTarget; readonly type: string }
   /** The honest body without its last half, so that it is no JSON; an answer without content becomes a 200 with `{`. */
   | { readonly kind: 'garble'; readonly on: FaultTarget }
-  /** The operation answers without a credential as with the full one. */
+  /** The operation answers without a credential, or with the one that the condition names, as with the full one. */
   | { readonly kind: 'skip-authentication'; readonly on: FaultTarget }
   /** The list repeats its items until it has so many, with any requested size. */
   | { readonly kind: 'overfill'; readonly on: FaultTarget; readonly items: number }

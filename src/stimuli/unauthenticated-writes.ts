@@ -20,9 +20,12 @@ export const notIssuedCredentials: readonly (readonly [label: CredentialLabel, w
 /** Was a credential with this label never issued? The issued one in another form still belongs to the same client. */
 export const isNotIssued = (label: CredentialLabel): boolean => notIssuedCredentials.some(([other]) => other === label);
 
+/** The credential that the configuration calls `read-only`. */
+export const readOnly: CredentialLabel = 'named:read-only';
+
 /**
  * Unauthenticated writes: without a credential, also with fields of proxies, with a made-up one, and with one that has
- * a character more than the issued one.
+ * a character more than the issued one. Then the write with a credential that may only read.
  */
 export const unauthenticatedWrites = (operation: string, more: StepDetails = {}): readonly Step[] => [
   withoutCredential(operation, more),
@@ -40,4 +43,11 @@ export const unauthenticatedWrites = (operation: string, more: StepDetails = {})
         credential,
       }),
     ),
+  {
+    ...more,
+    name: `${operation} with a credential that may only read`,
+    operation: operationId(operation),
+    purpose: 'scope',
+    credential: readOnly,
+  },
 ];

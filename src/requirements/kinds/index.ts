@@ -45,6 +45,7 @@ import { partialContent } from './partial-content.js';
 import { perPage } from './per-page.js';
 import { queryParameter } from './query-parameter.js';
 import { readBack } from './read-back.js';
+import { readOnlyCredential } from './read-only-credential.js';
 import { writtenShown } from './written-shown.js';
 import { sameGateway } from './same-gateway.js';
 import { sameSystem } from './same-system.js';
@@ -78,6 +79,7 @@ export const kinds: readonly Kind[] = [
   optionalProperty,
   queryParameter,
   withdrawnScope,
+  readOnlyCredential,
   suppliedBody,
   invalidRequest,
   errorJson,
