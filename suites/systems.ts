@@ -1,4 +1,4 @@
-import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
+import { aroundDeletion, deletedAgain } from '../src/requirements/kinds/deleted-gone.js';
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Effect, Step, Suite } from '../src/stimuli/scenario.js';
@@ -159,6 +159,7 @@ export const systems: Suite = {
           ...borrowedFrom('systems.import-power-limit.replace'),
           name: 'systems.import-power-limit.create where there is none',
         }),
+        ...deletedAgain(iface, 'systems.import-power-limit.delete'),
         // Ends with a schedule in place, in case there was one before.
         succeed('systems.import-power-limit.replace', {
           ...configuredBodyPlan,

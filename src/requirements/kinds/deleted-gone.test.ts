@@ -3,7 +3,7 @@ import { loadInterface } from '../../../spec/load.js';
 import { deriveCatalogue, type Catalogue } from '../catalogue.js';
 import { succeed } from '../../stimuli/steps.js';
 import { findingOf, messagesOf, type Recorded } from '../recorded.fixture.js';
-import { aroundDeletion } from './deleted-gone.js';
+import { aroundDeletion, deletedAgain } from './deleted-gone.js';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -67,4 +67,37 @@ test('the message names the parameters of the deletion', () => {
     'the systems of the account are still shown after they were deleted with moveSystemsAndCustomers=false and ' +
       'moveVendorID=true',
   ]);
+});
+
+const varied = '{"note":"Grüße","limit":5.5}';
+
+test.each<[string, string | number, string, string]>([
+  ['gone, and written without its other members', 404, '{"enabled":false,"entries":[1]}', 'pass'],
+  ['still shown', 200, made, 'fail'],
+  ['shown again with a member that the last body lacks', 404, '{"enabled":false,"entries":[1],"note":"Grüße"}', 'fail'],
+  ['shown again with a default value', 404, '{"enabled":false,"entries":[1],"note":"none"}', 'pass'],
+])('a record that was deleted for the second time is %s', (_, gone, restored, expected) => {
+  const remove = `${schedule}.delete`;
+  const [before, , , after] = aroundDeletion(catalogue.iface, remove, succeed(remove));
+  const second = deletedAgain(catalogue.iface, remove);
+  const shown = '{"enabled":false,"entries":[1],"note":"Grüße","limit":5.5}';
+  const reading = (stepName = '', body: string | number): Recorded => ({
+    operation: `${schedule}.read`,
+    stepName,
+    ...(typeof body === 'string' ? { status: 200, body } : { status: 404 }),
+  });
+  const lines: readonly Recorded[] = [
+    put,
+    reading(before?.name, made),
+    { operation: remove, status: 204 },
+    reading(after?.name, 404),
+    { ...put, stepName: second[0]?.name ?? '' },
+    { operation: `${schedule}.update`, stepName: second[1]?.name ?? '', status: 200, sent: varied },
+    reading(second[2]?.name, shown),
+    { operation: remove, stepName: second[3]?.name ?? '', status: 204 },
+    reading(second[4]?.name, gone === 404 ? 404 : shown),
+    { ...put, stepName: `${schedule}.replace after the deletion` },
+    reading(`${schedule}.replace after the deletion read back`, restored),
+  ];
+  expect(findingOf(catalogue, `${remove}/deleted-gone`, lines, {})).toBe(expected);
 });

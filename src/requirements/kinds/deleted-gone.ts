@@ -1,12 +1,14 @@
-import { isArray, isObject, type Json } from '../../core/json.js';
-import { isReflected } from '../../relations/compare-with-sent.js';
+import { isArray, isObject, ownMember, type Json } from '../../core/json.js';
+import { pointerTokens } from '../../core/pointer.js';
+import { compareWithSent, isReflected } from '../../relations/compare-with-sent.js';
 import { idsStillShown, type DeletedRecords } from '../../relations/holds.js';
 import { idVariable, nameOf, relationsOf, type Relation } from '../../relations/relations-of.js';
 import type { Interface, OperationId } from '../../../spec/model.js';
 import { transientStatuses } from '../../answers/status.js';
 import type { Step, AwaitedContent } from '../../stimuli/scenario.js';
+import { readBackStep, restoringStep } from '../../stimuli/turned-body.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
-import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, wantedStimuli } from '../build.js';
+import { comparedFlaw, provingFault, inconclusive, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
 import {
   agreementMembers,
   isOfSameRecord,
@@ -79,11 +81,58 @@ export const aroundDeletion = (iface: Interface, remove: string, ...steps: reado
   ];
 };
 
+/** The steps of a second round: the record is written again, the last time with varied values, and deleted again. */
+const secondRound = (deletion: Relation): RoundSteps & { readonly writes: readonly string[] } => ({
+  writes: writersOf(deletion).map((by) => `${by} after the first deletion`),
+  remove: `${deletion.write.id} for the second time`,
+  before: `${beforeName(deletion)} for the second time`,
+  after: `${afterName(deletion)} for the second time`,
+});
+
+/**
+ * A record without an id is written, read, and deleted once more: a service may remember that it is deleted, or what it
+ * showed before. The varied values are no defaults, so that a later reading which shows them shows the deleted record.
+ */
+export const deletedAgain = (iface: Interface, remove: string): readonly Step[] =>
+  deletionsOf(iface)
+    .filter((deletion) => deletion.write.id === remove && writersOf(deletion).length > 0)
+    .flatMap((deletion): readonly Step[] => {
+      const names = secondRound(deletion);
+      const writers = writersOf(deletion);
+      return [
+        ...writers.map((by, at): Step => ({
+          name: names.writes[at] ?? by,
+          operation: by,
+          purpose: 'robustness',
+          body: { from: 'configuration', ...(at === writers.length - 1 ? { turned: 'varied' } : {}) },
+        })),
+        reading(deletion, names.before),
+        { name: names.remove, operation: deletion.write.id, purpose: 'robustness' },
+        { ...reading(deletion, names.after), until: { kind: 'shows-no-more', step: names.before } },
+      ];
+    });
+
+/** The names of the steps around a deletion. */
+interface RoundSteps {
+  readonly remove: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const firstRound = (deletion: Relation): RoundSteps => ({
+  remove: deletion.write.id,
+  before: beforeName(deletion),
+  after: afterName(deletion),
+});
+
 /** The writes that decide whether there was a record to delete, the last one last. */
-const writtenIn = (views: Views, deletion: Relation): readonly RequestExchangeView[] =>
-  writersOf(deletion)
-    .flatMap((by) => lastAttemptsOfStep(views, by, by))
+const writtenIn = (views: Views, deletion: Relation, { remove }: RoundSteps): readonly RequestExchangeView[] => {
+  const isSecond = remove !== deletion.write.id;
+  const names = isSecond ? secondRound(deletion).writes : writersOf(deletion);
+  return writersOf(deletion)
+    .flatMap((by, at) => lastAttemptsOfStep(views, by, names[at] ?? by))
     .filter(({ succeeded }) => succeeded);
+};
 
 /** The records that a response shows; `undefined` if it can't be read. */
 function shownIn(view: RequestExchangeView, gone: DeletedRecords | undefined, { configuration }: JudgeContext) {
@@ -97,13 +146,14 @@ function shownIn(view: RequestExchangeView, gone: DeletedRecords | undefined, { 
 function goneOf(
   views: Views,
   deletion: Relation,
+  round: RoundSteps,
   before: RequestExchangeView | undefined,
   bound?: string,
 ): DeletedRecords | undefined {
   const variable = idVariable(deletion.resource);
   if (writersOf(deletion).length === 0)
     return deletesAll(deletion) ? { kind: 'items', variable } : { kind: 'item', variable, id: bound };
-  return before?.body.kind === 'json' && writtenIn(views, deletion).at(-1)?.sentBody !== undefined
+  return before?.body.kind === 'json' && writtenIn(views, deletion, round).at(-1)?.sentBody !== undefined
     ? { kind: 'record', before: before.body.value }
     : undefined;
 }
@@ -113,9 +163,9 @@ const holdsNonDefault = (body: Json): boolean =>
   isObject(body) || isArray(body) ? Object.values(body).some(holdsNonDefault) : Boolean(body);
 
 /** Of a record without an id: does the reading before the deletion show what was written, and not default values? */
-function isWritten(views: Views, deletion: Relation, before: RequestExchangeView): boolean {
+function isWritten(views: Views, deletion: Relation, round: RoundSteps, before: RequestExchangeView): boolean {
   if (writersOf(deletion).length === 0 || before.body.kind !== 'json') return true;
-  const sent = writtenIn(views, deletion).flatMap(({ sentBody }) => (sentBody === undefined ? [] : [sentBody]));
+  const sent = writtenIn(views, deletion, round).flatMap(({ sentBody }) => (sentBody === undefined ? [] : [sentBody]));
   const last = sent.at(-1);
   return last !== undefined && sent.some(holdsNonDefault) && isReflected(last, before.body.value);
 }
@@ -123,7 +173,7 @@ function isWritten(views: Views, deletion: Relation, before: RequestExchangeView
 /** The same deletion again has no further effect (RFC 9110 §9.2.2), so a server error is no answer to it. */
 function judge(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
   const remove = deletion.write.id;
-  const finding = judgeGone(views, deletion, context);
+  const finding = judgeRounds(views, deletion, context);
   const removed = lastAttemptsOfStep(views, remove, remove).findLast((each) => each.succeeded);
   const again = lastAttemptsOfStep(views, remove, againStep(remove)).at(-1);
   if (finding.kind === 'fail' || removed === undefined || again === undefined) return finding;
@@ -142,28 +192,81 @@ function judge(views: Views, deletion: Relation, context: JudgeContext): Finding
   );
 }
 
-function judgeGone(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
+/** The first deletion decides; the second one, and what is written after it, can only add a failure. */
+function judgeRounds(views: Views, deletion: Relation, context: JudgeContext): Finding<ComparedFlaw> {
+  const first = judgeGone(views, deletion, firstRound(deletion), context);
+  if (first.kind !== 'pass') return first;
+  const second = judgeGone(views, deletion, secondRound(deletion), context);
+  if (second.kind === 'fail') return second;
+  const shown = shownAgain(views, deletion);
+  return shown.length > 0 ? fail(...shown) : first;
+}
+
+/** A value that no service takes by itself: no short text, no small number, no truth value. */
+const isTelling = (value: Json): boolean =>
+  (typeof value === 'string' && value.length > 2) || (typeof value === 'number' && Math.abs(value) > 1);
+
+const succeededOf = (views: Views, operation: OperationId, step: string): RequestExchangeView | undefined =>
+  lastAttemptsOfStep(views, operation, step).findLast((each) => each.succeeded);
+
+/**
+ * Members of the deleted record that show their varied values again after the record was written by a body without
+ * them.
+ */
+function shownAgain(views: Views, deletion: Relation): readonly ComparedFlaw[] {
   const { write, view: read, resource } = deletion;
-  const removed = lastAttemptsOfStep(views, write.id, write.id).findLast((each) => each.succeeded);
+  const restored = resource.replace?.by;
+  if (restored === undefined) return [];
+  const round = secondRound(deletion);
+  const removed = succeededOf(views, write.id, round.remove);
+  const again = succeededOf(views, restored, restoringStep(restored));
+  const before = succeededOf(views, read.id, round.before);
+  const after = succeededOf(views, read.id, readBackStep(restoringStep(restored)));
+  const varied = writtenIn(views, deletion, round).at(-1)?.sentBody;
+  const [sentAgain, earlier] = [again?.sentBody, before?.body];
+  if (removed === undefined || removed.status === 202 || after === undefined || !isOfSameRecord(removed, after))
+    return [];
+  if (varied === undefined || sentAgain === undefined || earlier?.kind !== 'json' || after.body.kind !== 'json')
+    return [];
+  const kept = new Set(compareWithSent(varied, earlier.value).same.map(({ pointer }) => pointer));
+  return compareWithSent(varied, after.body.value)
+    .same.filter(({ pointer, sent }) => isTelling(sent) && kept.has(pointer) && isLacking(sentAgain, pointer))
+    .map(({ pointer, sent }) =>
+      comparedFlaw(after.exchange, [removed.exchange], {
+        pointer,
+        message: `${words(deletion)} shows a value again that was deleted, and not written since`,
+        expected: 'no value, or a default one',
+        actual: show(sent),
+      }),
+    );
+}
+
+/** Has a body no member of the name at the beginning of a pointer? */
+const isLacking = (body: Json, pointer: string): boolean =>
+  isObject(body) && ownMember(body, pointerTokens(pointer)[0] ?? '') === undefined;
+
+function judgeGone(views: Views, deletion: Relation, round: RoundSteps, context: JudgeContext): Finding<ComparedFlaw> {
+  const { write, view: read, resource } = deletion;
+  const removed = lastAttemptsOfStep(views, write.id, round.remove).findLast((each) => each.succeeded);
   const readings = (name: string): readonly RequestExchangeView[] => lastAttemptsOfStep(views, read.id, name);
-  const [first, last] = [readings(beforeName(deletion)).at(-1), readings(afterName(deletion)).at(-1)];
+  const [first, last] = [readings(round.before).at(-1), readings(round.after).at(-1)];
   if (removed === undefined || last === undefined) return untouched;
   if (!isOfSameRecord(removed, last)) return ofAnotherRecord(last);
-  const reservation = ofLearnedBody(writtenIn(views, deletion).at(-1));
+  const reservation = ofLearnedBody(writtenIn(views, deletion, round).at(-1));
   if (reservation !== undefined) return reservation;
   const bound = deletesAll(deletion) ? undefined : removed.exchange.bindings[idVariable(resource)];
-  const gone = goneOf(views, deletion, first, bound);
+  const gone = goneOf(views, deletion, round, first, bound);
   const [before, after] = [first, last].map((view) => (view === undefined ? undefined : shownIn(view, gone, context)));
   if (first === undefined || before === undefined || after === undefined)
     return inconclusive(
       'what was there cannot be read',
       writersOf(deletion).length === 0 ? `lists.${read.id}` : undefined,
     );
-  if (before.length === 0 || !isWritten(views, deletion, first))
+  if (before.length === 0 || !isWritten(views, deletion, round, first))
     return { kind: 'not-applicable', reason: `${words(deletion)} was not shown before it was deleted` };
   const known = new Set(before);
   // It was asked for again after waits, so the answer that shows the least counts.
-  const still = readings(afterName(deletion))
+  const still = readings(round.after)
     .map((view) => (shownIn(view, gone, context) ?? after).filter((each) => known.has(each)))
     .reduce((least, each) => (each.length < least.length ? each : least));
   if (still.length === 0) return pass;
@@ -196,7 +299,13 @@ function requirement(deletion: Relation): Requirement {
     statements: remove.stated,
     standard: 'RFC 9110 §9.3.5',
     judgement: { scope: 'scenario', judge: (views, context) => judge(views, deletion, context) },
-    faults: [provingFault({ kind: 'forget', on: faultTarget(remove.id) })],
+    faults: [
+      provingFault({ kind: 'forget', on: faultTarget(remove.id) }),
+      // The first deletion is sent twice.
+      ...(writersOf(deletion).length > 0
+        ? [provingFault({ kind: 'forget', on: faultTarget(remove.id, { from: 3 }) })]
+        : []),
+    ],
   };
 }
 
@@ -207,6 +316,7 @@ export const deletedGone: Kind = {
   touchedBy: 'any change',
   about:
     'What was shown before it was deleted should be shown no longer, asked again after a few waits; a deletion that ' +
-    'is answered 202 may come later. The same deletion again is not answered with 5xx.',
+    'is answered 202 may come later. The same deletion again is not answered with 5xx. A record without an id is ' +
+    'written and deleted once more, and shows no deleted value when it is written after that.',
   derive: (iface) => deletionsOf(iface).map(requirement),
 };
