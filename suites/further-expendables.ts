@@ -54,23 +54,42 @@ function isRepeated({ purpose, credential = 'full' }: Step, { safe }: Operation,
   return credential === 'full' ? purpose === 'success' || safe : credential === 'made-up' && isThorough;
 }
 
-/** A change whose path variable has several configured values is sent with the next value, or with all of them. */
+const hasOtherValues = ({ operation }: Step, operations: ReadonlyMap<OperationId, Operation>): boolean =>
+  operation !== null && operations.get(operation)?.variables.some((name) => name === 'jobType') === true;
+
+/**
+ * A change whose path variable has several configured values is sent with those that the first expendable resource was
+ * not sent, or with all of them.
+ */
 function withOtherValues(
   step: Step,
   operations: ReadonlyMap<OperationId, Operation>,
   { configuration }: ContextSources,
   depth: Depth,
-  further: number,
 ): readonly Step[] {
-  const own = step.operation === null ? undefined : operations.get(step.operation);
-  if (own?.variables.some((name) => name === 'jobType') !== true) return [step];
+  if (!hasOtherValues(step, operations)) return [step];
   const values = configuredValues(configuration, 'jobType');
-  const chosen = includesDepth(depth, 'thorough') ? values : [values[further % Math.max(1, values.length)]];
-  return chosen.flatMap((value) =>
-    value === undefined
-      ? []
-      : [{ ...step, name: `${step.name}, ${value}`, bindings: { jobType: value }, bindsConfigured: true }],
-  );
+  return (includesDepth(depth, 'thorough') ? values : values.slice(1)).map((value) => ({
+    ...step,
+    name: `${step.name}, ${value}`,
+    bindings: { jobType: value },
+    bindsConfigured: true,
+  }));
+}
+
+/** Where there is no further resource: the changes with further values of a path variable, to the first one again. */
+function withOtherValuesAlone(
+  scenario: Scenario,
+  parent: string,
+  operations: ReadonlyMap<OperationId, Operation>,
+  known: ContextSources,
+  depth: Depth,
+): readonly Scenario[] {
+  const steps = [...plainChanges(scenario, parent, operations, known, depth)]
+    .filter((step) => hasOtherValues(step, operations))
+    .flatMap((step) => withOtherValues(elsewhere(step), operations, known, depth));
+  const title = `With further values in the path: ${scenario.title}`;
+  return steps.length === 0 ? [] : [{ id: `values.${scenario.id}`, title, effect: scenario.effect, steps }];
 }
 
 /**
@@ -89,7 +108,9 @@ export function furtherExpendables(known: ContextSources, depth: Depth): readonl
         const parent = effect.kind === 'consumes' ? parentOf(effect.needs) : undefined;
         if (effect.kind !== 'consumes' || parent === undefined) return [];
         const ids: unknown = Object.entries(expendable).find(([name]) => name === effect.needs)?.[1];
-        if (!Array.isArray(ids) || ids.length <= further) return [];
+        if (!Array.isArray(ids) || ids.length === 0) return [];
+        if (ids.length <= further)
+          return further === 1 ? withOtherValuesAlone(scenario, parent, operations, known, depth) : [];
         // Events go to the subscriptions of the account that has the changed record, or of one above it.
         if (scenario.listens === true)
           return [{ ...scenario, id: `elsewhere.${further}.${scenario.id}`, effect: { ...effect, further } }];
@@ -103,7 +124,7 @@ export function furtherExpendables(known: ContextSources, depth: Depth): readonl
             id: `elsewhere.${further}.${scenario.id}`,
             title: `At another expendable resource: ${scenario.title}`,
             effect: effectElsewhere,
-            steps: steps.flatMap((step) => withOtherValues(elsewhere(step), operations, known, depth, further)),
+            steps: steps.flatMap((step) => withOtherValues(elsewhere(step), operations, known, depth)),
           },
         ];
       });

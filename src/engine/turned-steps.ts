@@ -56,8 +56,8 @@ interface Change {
   readonly write: Step;
   /** The reading of the record itself. */
   readonly read?: Step;
-  /** The lists in which the record is looked for. */
-  readonly lists?: readonly Step[];
+  /** The readings of its other views. */
+  readonly others?: readonly Step[];
 }
 
 /** The change whose last reading this is. */
@@ -65,20 +65,20 @@ function changeReadBy(last: Step, steps: readonly Step[]): Change | undefined {
   const written = writtenBy(last);
   const write = steps.find(({ name }) => name === written);
   const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
-  const lists = steps.filter((step) => written !== undefined && writtenBy(step) === written && isListing(step));
-  return write === undefined || write.always === true || read === undefined ? undefined : { write, read, lists };
+  const others = steps.filter((step) => written !== undefined && writtenBy(step) === written && isOtherView(step));
+  return write === undefined || write.always === true || read === undefined ? undefined : { write, read, others };
 }
 
-/** Does a step look for the written record in the list that it reads? */
-const isListing = ({ until }: Step): boolean =>
-  until?.kind === 'reflects' && until.at?.kind === 'item' && until.at.of === undefined;
+/** Does a step look for the written record in another view than its own reading, directly after the write? */
+const isOtherView = ({ until, atEnd }: Step): boolean =>
+  until?.kind === 'reflects' && until.at !== undefined && atEnd !== true;
 
 /**
  * The write with each turn of its body, then with the body itself; each is read back if there is a reading, and the
- * varied one in lists as well: each text stands there in JSON that another part of a service may write.
+ * varied one in its other views as well: each text stands there in JSON that another part of a service may write.
  */
 function turnedAndBack(
-  { write, read, lists = [] }: Change,
+  { write, read, others = [] }: Change,
   isPatch: boolean,
   configuration: Configuration,
 ): readonly Step[] {
@@ -104,10 +104,10 @@ function turnedAndBack(
   const writtenAndRead = (name: string, body: Step['body'], turn?: BodyTurn): readonly Step[] => [
     { ...write, name, ...defined({ body }), ...after(write.name) },
     ...readAfter(name, body, turn),
-    ...(turn === 'varied' ? lists : []).map((list) => ({
-      ...list,
-      name: list.name.replace(write.name, name),
-      ...(list.until?.kind === 'reflects' ? { until: { ...list.until, step: name } } : {}),
+    ...(turn === 'varied' ? others : []).map((other) => ({
+      ...other,
+      name: other.name.replace(write.name, name),
+      ...(other.until?.kind === 'reflects' ? { until: { ...other.until, step: name } } : {}),
       ...after(name),
     })),
   ];

@@ -59,7 +59,7 @@ function judge(views: Views, operations: Operations, context: JudgeContext): Fin
     ...sameIds(created),
     ...unlisted(views, created, operations, context),
     ...created.flatMap((each) => readOtherwise(views, each, created, operations)),
-    ...changedBeside(views, operations),
+    ...changedBeside(views, created, operations),
   ];
   return flaws.length > 0 ? fail(...flaws) : pass;
 }
@@ -130,9 +130,7 @@ function readOtherwise(
   if (!last.succeeded || body.kind !== 'json' || sent === undefined) return [];
   return compareWithSent(sent, body.value)
     .contradicting.filter(({ sent: before, seen }) => !mayBeShownAs(before, seen))
-    .filter(({ pointer, seen }) =>
-      created.some(({ view: { sentBody } }) => jsonEqual(valueAt(sentBody ?? null, pointer) ?? null, seen)),
-    )
+    .filter(({ pointer, seen }) => isSentByAnother(created, pointer, seen))
     .map(({ pointer, sent: before, seen }) =>
       comparedFlaw(last.exchange, [view.exchange], {
         pointer,
@@ -143,12 +141,22 @@ function readOtherwise(
     );
 }
 
+const isSentByAnother = (created: readonly Created[], pointer: string, seen: Json): boolean =>
+  created.some(({ view: { sentBody } }) => jsonEqual(valueAt(sentBody ?? null, pointer) ?? null, seen));
+
 /** A service may shorten a text, or show a value in another form; numbers and truth values are alike by chance. */
 const mayBeShownAs = (sent: Json, seen: Json): boolean =>
   typeof sent !== 'string' || typeof seen !== 'string' || sent.startsWith(seen) || isOtherForm(sent, seen);
 
-/** Members of the first record that show the values of a change of another one, and did not before. */
-function changedBeside(views: Views, { create, read, change }: Operations): readonly ComparedFlaw[] {
+/**
+ * Members of the first record that show the values of a change of another one, and did not before; and those that
+ * then show what another creation sent.
+ */
+function changedBeside(
+  views: Views,
+  created: readonly Created[],
+  { create, read, change }: Operations,
+): readonly ComparedFlaw[] {
   if (read === undefined || change === undefined) return [];
   const { first, change: changeStep } = creationSteps(create.id);
   const changed = lastAttemptsOfStep(views, change.id, changeStep).findLast(({ succeeded }) => succeeded);
@@ -158,17 +166,30 @@ function changedBeside(views: Views, { create, read, change }: Operations): read
   const sent: Json | undefined = changed?.sentBody;
   if (changed === undefined || sent === undefined || before === undefined || after === undefined) return [];
   if (!isObject(sent)) return [];
+  const own = created.find(({ step }) => step === first)?.view.sentBody ?? {};
+  const kept = new Set(compareWithSent(own, before.value).same.map(({ pointer }) => pointer));
+  // Another client may write a value of its own; one that another creation sent comes from that record.
+  const mixed = compareWithSent(own, after.value).contradicting.filter(
+    ({ pointer, sent: value, seen }) =>
+      kept.has(pointer) && !mayBeShownAs(value, seen) && isSentByAnother(created, pointer, seen),
+  );
   const differed = new Set(compareWithSent(sent, before.value).contradicting.map(({ pointer }) => pointer));
-  return compareWithSent(sent, after.value)
-    .same.filter(({ pointer }) => differed.has(pointer))
-    .map(({ pointer, sent: value }) =>
-      comparedFlaw(after.view.exchange, [changed.exchange], {
-        pointer,
-        message: 'the change of one record shows in another one',
-        expected: show(valueAt(before.value, pointer) ?? null),
-        actual: show(value),
-      }),
-    );
+  const taken = compareWithSent(sent, after.value).same.filter(({ pointer }) => differed.has(pointer));
+  const flawAt = (pointer: string, message: string, seen: Json): ComparedFlaw =>
+    comparedFlaw(after.view.exchange, [changed.exchange], {
+      pointer,
+      message,
+      expected: show(valueAt(before.value, pointer) ?? null),
+      actual: show(seen),
+    });
+  return [
+    ...taken.map(({ pointer, sent: value }) => flawAt(pointer, 'the change of one record shows in another one', value)),
+    ...mixed
+      .filter(({ pointer }) => !taken.some((each) => each.pointer === pointer))
+      .map(({ pointer, seen }) =>
+        flawAt(pointer, 'after the change of one record, another one shows what a third one was created with', seen),
+      ),
+  ];
 }
 
 function requirementsOf({ operations }: Interface, resource: Resource): readonly Requirement[] {
@@ -211,6 +232,6 @@ export const createdApart: Kind = {
   about:
     'The same body is created twice, and two bodies at the same time, which may be refused. Those that are answered ' +
     'with 201 should have different ids, be listed, and be read with their own values; a change of one of them ' +
-    'should not show in another one.',
+    'should not change another one.',
   derive: (iface) => iface.table.resources.flatMap((resource) => requirementsOf(iface, resource)),
 };
