@@ -1,6 +1,17 @@
 import type { Interface, Operation, OperationId, Resource } from '../spec/model.js';
 import { longestPage } from '../src/requirements/consistent.js';
-import { creationsOf, creationSteps, listingOf, readingAfterChange, readingOf } from '../src/stimuli/created-again.js';
+import { viewsBelow } from '../src/relations/shown-below.js';
+import { defined } from '../src/core/defined.js';
+import {
+  changeAbove,
+  creationsOf,
+  creationSteps,
+  listingOf,
+  readingAbove,
+  readingAfterChange,
+  readingBelow,
+  readingOf,
+} from '../src/stimuli/created-again.js';
 import type { BodyPlan, Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
 
 const own: BodyPlan = { from: 'configuration' };
@@ -66,22 +77,60 @@ function scenarioOf({ create, list, read, update, replace }: Resource, variable:
               reading(reader, readingOf(change), one, change),
               reading(reader, readingAfterChange(creation.id), first, first),
             ]),
+        ...changedAbove(creation.id, known),
       ],
     },
   ];
 }
 
+/** The record that the created ones belong to is changed, and looked for below the first one and another one. */
+function changedAbove(create: OperationId, { iface }: Known): readonly Step[] {
+  const below = viewsBelow(iface).filter((each) => each.create.id === create);
+  const [any] = below;
+  if (any === undefined) return [];
+  const { first, again } = creationSteps(create);
+  const change = changeAbove(create);
+  const shown = (name: string, operation: OperationId, more: Partial<Step> = {}): Step => ({
+    name,
+    operation,
+    purpose: 'consistency',
+    until: { kind: 'reflects', step: change },
+    ...more,
+  });
+  return [
+    {
+      name: change,
+      operation: any.write.id,
+      purpose: 'robustness',
+      body: { from: 'configuration', turned: 'varied' },
+    },
+    shown(readingAbove(create), any.own.id),
+    ...below.flatMap(({ view, at, shows }) =>
+      [first, again].map((of) =>
+        shown(readingBelow(of, view.id), view.id, {
+          ofCreated: of,
+          until: { kind: 'reflects', step: change, at, ...defined({ sentAt: shows }) },
+        }),
+      ),
+    ),
+    { name: `${change} back`, operation: any.write.id, purpose: 'robustness', body: own },
+  ];
+}
+
 interface Known {
+  readonly iface: Interface;
   find(id: OperationId | undefined): Operation | undefined;
   readonly suites: readonly Suite[];
 }
 
 /**
  * Each creation of a record with an id several times: the same body once more, and two at the same time. Then each
- * record is read, one of them is changed, and the first one is read again.
+ * record is read, one of them is changed, and the first one is read again. Last, the record that they belong to is
+ * changed, and looked for below two of them.
  */
-export function creations({ operations, table }: Interface, suites: readonly Suite[]): Suite {
-  const known: Known = { find: (id) => operations.find((operation) => operation.id === id), suites };
+export function creations(iface: Interface, suites: readonly Suite[]): Suite {
+  const { operations, table } = iface;
+  const known: Known = { iface, find: (id) => operations.find((operation) => operation.id === id), suites };
   return {
     resource: 'several',
     scenarios: table.resources.flatMap((resource) =>

@@ -29,5 +29,12 @@ export const readingOf = (creation: string): string => `${creation}, read`;
 /** The reading of the first record after another one was changed. */
 export const readingAfterChange = (create: string): string => `${creationSteps(create).first}, read after the change`;
 
+/** The change of the record that the created ones belong to, and its own reading after it. */
+export const changeAbove = (create: string): string => `${create}, what they belong to changed`;
+export const readingAbove = (create: string): string => `${changeAbove(create)}, read`;
+
+/** The reading of the changed record in a view below one of the created records. */
+export const readingBelow = (creation: string, view: string): string => `${creation}, after that by ${view}`;
+
 /** The list after all creations. */
 export const listingOf = (create: string): string => `${create}, listed after several`;

@@ -50,6 +50,7 @@ import { writtenShown } from './written-shown.js';
 import { sameGateway } from './same-gateway.js';
 import { sameSystem } from './same-system.js';
 import { served } from './served.js';
+import { shownBelow } from './shown-below.js';
 import { successStatus } from './success-status.js';
 import { suppliedBody } from './supplied-body.js';
 import { suppliedKinds } from './supplied/index.js';
@@ -97,6 +98,7 @@ export const kinds: readonly Kind[] = [
   createdListed,
   createdApart,
   otherViewsKind,
+  shownBelow,
   deletedGone,
   readBack,
   writtenShown,
