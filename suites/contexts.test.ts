@@ -123,11 +123,37 @@ test('what is changed is changed at the second expendable thing as well, by bodi
   expect(steps.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(['gateways.appliances.create', 'gateways.appliances.update', 'systems.tariff.create']),
   );
-  expect(new Set(steps.map(({ operation }) => operation)).size).toBe(steps.length);
+  expect(new Set(steps.map(({ operation, bindings }) => JSON.stringify([operation, bindings]))).size).toBe(
+    steps.length,
+  );
   // The reference names one expendable account alone.
   expect(steps.some(({ operation }) => operation?.startsWith('webhooks.'))).toBe(false);
   for (const { body } of steps) if (body?.from === 'configuration') expect(body.assumed).toBe(true);
   expect(elsewhere('thorough').flatMap((scenario) => scenario.steps).length).toBeGreaterThan(2 * steps.length);
+});
+
+test('each configured job type is sent, also where one gateway alone is expendable', () => {
+  const reference = referenceConfiguration('http://127.0.0.1');
+  const typesSent = (gateways: number): readonly unknown[] => {
+    const gatewayID = (reference.writes?.expendable?.gatewayID ?? []).slice(0, gateways);
+    const writes = { ...reference.writes, expendable: { ...reference.writes?.expendable, gatewayID } };
+    return contexts({ iface, configuration: { ...reference, writes, limits: { depth: 'normal' } } }).scenarios.flatMap(
+      ({ effect, steps }) =>
+        steps.flatMap(({ bindings }) =>
+          bindings?.['jobType'] === undefined
+            ? []
+            : [[bindings['jobType'], effect.kind === 'consumes' && effect.further]],
+        ),
+    );
+  };
+  expect(typesSent(1)).toEqual([
+    ['SYNCHRONISE', undefined],
+    ['SCAN', undefined],
+  ]);
+  expect(typesSent(2)).toEqual([
+    ['SYNCHRONISE', 1],
+    ['SCAN', 1],
+  ]);
 });
 
 test('a list whose items carry enumerations is read for each parent, and shows ids for later readings', () => {
