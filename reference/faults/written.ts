@@ -26,7 +26,8 @@ const isAppliance = (answer: Json): boolean => isObject(answer) && answer[kindPr
 /**
  * The place with `$written` resolved: a text of the body that the operation takes and that the answer shows, best one
  * that no other write to the record changes; `undefined` where the answer shows none. The kind of an appliance is not
- * among these texts, and an appliance of another kind stays as it is: requirements of their own are about kinds.
+ * among these texts, and an appliance of another kind stays as it is: requirements of their own are about kinds. For
+ * `$writtenFirst`, the first text that the answer shows, which in the reference's bodies is the name of the record.
  */
 export function writtenPlace(place: string, operation: string, answer: Json): string | undefined {
   const example = routes.find((route) => route.operation === operation)?.body?.example;
@@ -34,8 +35,12 @@ export function writtenPlace(place: string, operation: string, answer: Json): st
   const others = new Set(otherWrites(operation));
   const texts = textsIn(example).filter((path) => path !== kindProperty);
   const own = texts.filter((path) => !others.has(path));
-  const isShown = (path: string): boolean => isAt(answer, place.replace('$written', path));
+  const [name] = /\$written(?:First)?/.exec(place) ?? ['$written'];
+  const isShown = (path: string): boolean => isAt(answer, place.replace(name, path));
   const isOfAnotherKind = own.length > 0 && isAppliance(answer);
-  const path = own.findLast(isShown) ?? (isOfAnotherKind ? undefined : texts.findLast(isShown));
-  return path === undefined ? undefined : place.replace('$written', path);
+  const path =
+    name === '$writtenFirst'
+      ? texts.find(isShown)
+      : (own.findLast(isShown) ?? (isOfAnotherKind ? undefined : texts.findLast(isShown)));
+  return path === undefined ? undefined : place.replace(name, path);
 }

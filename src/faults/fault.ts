@@ -76,7 +76,7 @@ export interface FaultConditions {
  * none); `?name=text` only if the property of that name is this text; `$items` the array that holds the list in the
  * reference's envelope. Names of the reference for properties that the interface does not show: `$kind` is the property
  * for the kind of an appliance, `$id` that for a record's own id, `$written` a text that the operation of `after`
- * writes, if the response shows one. Empty: the whole body.
+ * writes, if the response shows one, and `$writtenFirst` the first of them. Empty: the whole body.
  */
 export type ResponsePlace = string;
 

@@ -58,11 +58,12 @@ function judge(views: Views, below: BelowView, context: JudgeContext): Finding<C
     });
     return readings.find(({ contradicted }) => contradicted.length === 0) ?? readings.at(-1);
   });
+  const changed = `a changed ${nameOf(resource)}`;
   const flaws = findings.flatMap((found) =>
     (found?.contradicted ?? []).map(({ pointer, sent, seen }) =>
       comparedFlaw(found?.reading.exchange ?? written.exchange, [written.exchange], {
         pointer,
-        message: `a changed ${nameOf(resource)} is shown otherwise by ${view.method} ${view.path}: ${toldChange(sent, seen)}`,
+        message: `${changed} is shown otherwise by ${view.method} ${view.path}: ${toldChange(sent, seen)}`,
         expected: show(sent),
         actual: `${show(seen)}, ${afterWaiting}`,
       }),
@@ -90,7 +91,7 @@ function requirement(below: BelowView): Requirement {
       provingFault({
         kind: 'set',
         on: faultTarget(view.id, { after: write.id }),
-        at: `${below.at.kind === 'member' ? `${below.at.of.slice(1)}/` : ''}$written`,
+        at: `${below.at.kind === 'member' ? `${below.at.of.slice(1)}/` : ''}$writtenFirst`,
         value: `another ${nameOf(resource)}`,
       }),
     ],
