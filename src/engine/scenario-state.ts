@@ -29,6 +29,8 @@ export class ScenarioState {
   /** Readings in another form that were answered with another content. */
   readonly otherContent = new Set<string>();
   readonly contents = new ContentOfForms();
+  /** The forms of readings, not yet answered, for which a later step asks whether they have another content. */
+  readonly comparedForms: Set<string>;
   /** Steps that were answered 409. */
   readonly conflicts = new Set<string>();
   /** Bodies that were sent and accepted, by step. */
@@ -58,6 +60,7 @@ export class ScenarioState {
   constructor({ scenario, bound }: ScenarioInstance) {
     this.bindings = bound.bindings;
     this.origin = bound.origin;
+    this.comparedForms = new Set(scenario.steps.flatMap(({ afterOtherContentOf: form }) => form ?? []));
     this.expected = new Map((bound.expected ?? []).map((variable) => [variable, `ids.${variable}`]));
     this.#askedFor = stepsAskedFor(scenario.steps);
   }
