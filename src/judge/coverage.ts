@@ -28,6 +28,12 @@ interface Row {
   readonly where: Set<string>;
 }
 
+/** A property in the responses of an operation, with the row that counts it. */
+interface CountedProperty {
+  readonly pointer: ResponseNode['pointer'];
+  readonly row: Row;
+}
+
 interface Meaning {
   readonly stated: Counted['stated'];
   /** The value under which it is counted. */
@@ -46,7 +52,7 @@ export class Coverage {
    * another value.
    */
   readonly #counts = new Map<string, Map<string, Row>>();
-  readonly #properties: ReadonlyMap<OperationId, readonly ResponseNode[]>;
+  readonly #properties: ReadonlyMap<OperationId, readonly CountedProperty[]>;
   readonly #kinds: ReadonlyMap<string, string>;
   readonly #meanings = new Map<string, Meaning>();
   /** Paths and names of deliveries that are none of the events. */
@@ -63,8 +69,13 @@ export class Coverage {
     const properties = nodes.filter(isProperty);
     const enumerated = nodes.filter((node) => node.schema['x-enumeration'] !== undefined || isAppliance(node));
     this.#nodes = byOperation(enumerated);
-    this.#properties = byOperation(properties);
     this.#addStated(properties, enumerated);
+    this.#properties = new Map(
+      [...byOperation(properties)].map(([operation, own]) => [
+        operation,
+        own.map(({ name, pointer }) => ({ pointer, row: this.#row('properties', name, 'property') })),
+      ]),
+    );
   }
 
   /** Everything stated is listed even if no response had it. */
@@ -111,8 +122,8 @@ export class Coverage {
     if (operation.responses.some((response) => response.status === String(status)))
       this.#add('statuses', `${operation.id} ${status}`, 'status', 1);
     if (!isJudgedSuccess(view)) return;
-    for (const { name, pointer } of this.#properties.get(operation.id) ?? [])
-      this.#add('properties', name, 'property', view.visits(pointer).length, operation.id);
+    for (const { pointer, row } of this.#properties.get(operation.id) ?? [])
+      count(row, view.visits(pointer).length, operation.id);
   }
 
   /** Values that resemble an added one that no response had, and also paths and names of deliveries. */
@@ -208,16 +219,25 @@ export class Coverage {
   }
 
   #add(set: string, value: string, stated: Counted['stated'], seen: number, where?: string): void {
+    count(this.#row(set, value, stated), seen, where);
+  }
+
+  #row(set: string, value: string, stated: Counted['stated']): Row {
     const values = getOrAdd(this.#counts, set, () => new Map());
     const key = `${stated} ${value}`;
     const known = values.get(key);
-    const row = known ?? { value, stated, seen: 0, where: new Set<string>() };
-    row.seen += seen;
-    if (where !== undefined && seen > 0) row.where.add(where);
-    if (known !== undefined) return;
+    if (known !== undefined) return known;
+    const row = { value, stated, seen: 0, where: new Set<string>() };
     values.set(key, row);
-    dropLast(values);
+    if (stated === 'other') dropLast(values);
+    return row;
   }
+}
+
+function count(row: Row, seen: number, where: string | undefined): void {
+  if (seen === 0) return;
+  row.seen += seen;
+  if (where !== undefined) row.where.add(where);
 }
 
 /** Keeps the first other values in their order, so that the order in which they came is no matter. */
