@@ -3,6 +3,7 @@ import type { Configuration } from '../config/configuration.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
+import { remembered } from '../core/remembered.js';
 import {
   choices,
   placesOf,
@@ -26,14 +27,9 @@ import { inParts } from './parts-of-body.js';
  * recording supplied is turned once the service has accepted it in this run. A PATCH is sent in parts as well.
  */
 export function withTurnedBodies(scenario: Scenario, iface: Interface, configuration: Configuration): Scenario {
-  const unread = new Set<string | null>(updatesWithoutReading(iface).map(({ id }) => id));
-  // A creation with other values would leave one more record.
-  const creations = new Set<string | null>(
-    iface.operations.flatMap(({ id, method }) => (method === 'POST' ? [id] : [])),
-  );
-  const isPatch = ({ operation }: Step): boolean =>
-    iface.operations.some(({ id, method }) => id === operation && method === 'PATCH');
-  const again = (change: Change): readonly Step[] => turnedAndBack(change, isPatch(change.write), configuration);
+  const { unread, creations, patches } = operationsOf(iface);
+  const again = (change: Change): readonly Step[] =>
+    turnedAndBack(change, patches.has(change.write.operation), configuration);
   const steps = scenario.steps.flatMap((step, at) => {
     const next = scenario.steps[at + 1];
     if (unread.has(step.operation) || (isNamed(step) && !creations.has(step.operation)))
@@ -43,6 +39,27 @@ export function withTurnedBodies(scenario: Scenario, iface: Interface, configura
   });
   return steps.length === scenario.steps.length ? scenario : { ...scenario, steps };
 }
+
+type OperationIds = ReadonlySet<string | null>;
+
+interface ChangingOperations {
+  /** Updates of records that no operation reads. */
+  readonly unread: OperationIds;
+  /** A creation with other values would leave one more record. */
+  readonly creations: OperationIds;
+  readonly patches: OperationIds;
+}
+
+/** Kept, since each of some hundred scenarios asks for them. */
+const operationsOf = remembered((iface: Interface): ChangingOperations => {
+  const by = (wanted: string): OperationIds =>
+    new Set(iface.operations.flatMap(({ id, method }) => (method === wanted ? [id] : [])));
+  return {
+    unread: new Set(updatesWithoutReading(iface).map(({ id }) => id)),
+    creations: by('POST'),
+    patches: by('PATCH'),
+  };
+});
 
 /** The write whose body the reading directly after it is compared with. */
 const writtenBy = ({ until, atEnd }: Step): string | undefined =>
@@ -63,10 +80,11 @@ interface Change {
 /** The change whose last reading this is. */
 function changeReadBy(last: Step, steps: readonly Step[]): Change | undefined {
   const written = writtenBy(last);
+  if (written === undefined) return undefined;
   const write = steps.find(({ name }) => name === written);
-  const read = steps.find(({ name }) => written !== undefined && name === readBackStep(written));
-  const others = steps.filter((step) => written !== undefined && writtenBy(step) === written && isOtherView(step));
-  return write === undefined || write.always === true || read === undefined ? undefined : { write, read, others };
+  const read = steps.find(({ name }) => name === readBackStep(written));
+  if (write === undefined || write.always === true || read === undefined) return undefined;
+  return { write, read, others: steps.filter((step) => writtenBy(step) === written && isOtherView(step)) };
 }
 
 /** Does a step look for the written record in another view than its own reading, directly after the write? */
