@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getOrAdd } from '../../src/core/remembered.js';
 import type { Bench, Measure } from './measure.js';
 import { countingProxy, type Traffic } from './services/counting-proxy.js';
 import { fetchPackage } from './services/fetch-package.js';
 import { services } from './services/rows.js';
-import { schemathesis, thisSuite, type Reported, type Tool } from './services/run-tool.js';
+import { portman, schemathesis, thisSuite, type Finding, type Reported, type Tool } from './services/run-tool.js';
 import type { Service } from './services/service.js';
 import { startService } from './services/start-service.js';
 
@@ -17,11 +18,16 @@ import { startService } from './services/start-service.js';
 const chosen = (name: string, all: string): readonly string[] => (process.env[name] ?? all).split(',');
 const seconds = Number(process.env['SERVICES_SECONDS'] ?? '60');
 const folder = process.env['SERVICES_FOLDER'] ?? join(tmpdir(), 'ems-services');
-const peer = { from: 'pypi', requirement: 'schemathesis==4.32.5' } as const;
+const peers = {
+  schemathesis: { from: 'pypi', requirement: 'schemathesis==4.32.5' },
+  // Portman requires tslib and does not name it.
+  portman: { from: 'npm', requirement: '@apideck/portman@1.33.0 newman@6.2.2 tslib@2.8.1' },
+} as const;
 
 interface Row {
   readonly service: string;
   readonly mode: string;
+  readonly seed: number;
   readonly tool: string;
   readonly reported: Reported;
   readonly traffic: Traffic;
@@ -29,19 +35,20 @@ interface Row {
   readonly beforeFirst: number;
 }
 
-/** Real services by others, by their own documents, beside Schemathesis. */
+/** Real services by others, by their own documents, beside Schemathesis and Portman. */
 export const servicesBench: Bench = {
   name: 'services',
   about:
-    '`run --interface none --supplement` and Schemathesis 4.32.5 on services by others, which are fetched from ' +
-    'package registries: causes of failures, requests, seconds, and operations ' +
-    'that answered with a 2xx, counted by a proxy.',
+    '`run --interface none --supplement`, Schemathesis 4.32.5 and Portman 1.33.0 on services by others, which are ' +
+    'fetched from package registries: distinct findings of all seeds, and of each seed the requests, the seconds, ' +
+    'and the operations that answered with a 2xx, counted by a proxy.',
   byName: true,
   async run() {
     await mkdir(folder, { recursive: true });
-    const st = join(await fetchPackage('schemathesis', peer, folder), 'bin/st');
-    const tools = [thisSuite, schemathesis(st)].filter(({ name }) =>
-      chosen('SERVICES_TOOLS', 'this suite,Schemathesis').includes(name),
+    const st = join(await fetchPackage('schemathesis', peers.schemathesis, folder), 'bin/st');
+    const binaries = join(await fetchPackage('portman', peers.portman, folder), 'node_modules/.bin');
+    const tools = [thisSuite, schemathesis(st), portman(binaries)].filter(({ name }) =>
+      chosen('SERVICES_TOOLS', 'this suite,Schemathesis,Portman').includes(name),
     );
     const names = chosen('SERVICES', services.map(({ name }) => name).join(','));
     const rows: Row[] = [];
@@ -52,19 +59,51 @@ export const servicesBench: Bench = {
         console.error(`${service.name} is not measured: ${String(error)}`);
       }
     }
-    return rows.map(({ service, mode, tool, reported }): Measure => ({
-      name: `${service}, ${mode}, ${tool}: causes of failures`,
-      unit: '',
-      values: [reported.kind === 'broken' ? Number.NaN : reported.failures.length],
-    }));
+    const runs = new Map<string, Row[]>();
+    for (const row of rows) getOrAdd(runs, `${row.service}, ${row.mode}, ${row.tool}`, () => []).push(row);
+    return [...runs].flatMap(([name, ofAllSeeds]) => measuresOf(name, ofAllSeeds));
   },
 };
+
+/** The figures of one tool on one service, from its runs with each seed. */
+function measuresOf(name: string, rows: readonly Row[]): readonly Measure[] {
+  const failures = rows.flatMap(({ reported }) => (reported.kind === 'broken' ? [] : reported.failures));
+  const pairs = failures.flatMap(({ id, operations }) => operations.map((operation) => `${id} ${operation}`));
+  const broken = rows.filter(({ reported }) => reported.kind === 'broken').length;
+  const measure = (what: string, values: readonly number[], unit = ''): Measure => ({
+    name: `${name}: ${what}`,
+    unit,
+    values,
+  });
+  return [
+    measure('distinct findings', [new Set(failures.map(({ id }) => id)).size]),
+    measure('distinct findings by operation', [new Set(pairs).size]),
+    measure('runs without a report', [broken]),
+    measure(
+      'requests',
+      rows.map(({ traffic }) => traffic.requests),
+    ),
+    measure(
+      'time',
+      rows.map((row) => row.seconds),
+      's',
+    ),
+    measure(
+      'operations with 2xx',
+      rows.map(({ traffic }) => traffic.succeeded.size),
+    ),
+    measure(
+      'operations with 5xx',
+      rows.map(({ traffic }) => traffic.faulted.size),
+    ),
+  ];
+}
 
 async function measured(service: Service, tools: readonly Tool[]): Promise<readonly Row[]> {
   const fetched = await fetchPackage(service.name, service.package, folder);
   const rows: Row[] = [];
   for (const mode of chosen('SERVICES_MODES', 'reading,writing'))
-    for (const seed of chosen('SERVICES_SEEDS', '1').map(Number))
+    for (const seed of chosen('SERVICES_SEEDS', '1,2,3,4,5').map(Number))
       for (const tool of tools) {
         const row = await oneRun(service, fetched, { mode, seed, tool });
         rows.push(row);
@@ -97,7 +136,7 @@ async function oneRun(
     const took = (performance.now() - start) / 1000;
     const beforeFirst = ((proxy.traffic.first ?? performance.now()) - start) / 1000;
     const { name } = service;
-    return { service: name, mode, tool: tool.name, reported, traffic: proxy.traffic, seconds: took, beforeFirst };
+    return { service: name, mode, seed, tool: tool.name, reported, traffic: proxy.traffic, seconds: took, beforeFirst };
   } finally {
     proxy.close();
     await started.close();
@@ -105,17 +144,18 @@ async function oneRun(
 }
 
 /** Each run as a line as soon as it ended, with its findings, for the reader who upholds or rejects them. */
-function tell({ service, mode, tool, reported, traffic, seconds: took, beforeFirst }: Row): void {
+function tell({ service, mode, seed, tool, reported, traffic, seconds: took, beforeFirst }: Row): void {
   const found =
     reported.kind === 'broken'
       ? `broken: ${reported.message}`
       : `${reported.failures.length} causes of failures, ${reported.advisory.length} advisory`;
   console.error(
-    `${service} | ${mode} | ${tool} | ${found} | ${traffic.requests} requests, ${traffic.unanswered} unanswered | ` +
+    `${service} | ${mode} | seed ${seed} | ${tool} | ${found} | ${traffic.requests} requests, ${traffic.unanswered} unanswered | ` +
       `${took.toFixed(0)} s, ${beforeFirst.toFixed(1)} s before the first | ` +
       `${traffic.succeeded.size} operations with 2xx, ${traffic.faulted.size} with 5xx`,
   );
   if (reported.kind === 'broken') return;
-  for (const each of reported.failures) console.error(`  ${each}`);
-  for (const each of reported.advisory) console.error(`  SHOULD ${each}`);
+  const line = ({ operations, text }: Finding): string => `${operations.length}× ${text}`;
+  for (const each of reported.failures) console.error(`  ${line(each)}`);
+  for (const each of reported.advisory) console.error(`  SHOULD ${line(each)}`);
 }

@@ -53,7 +53,14 @@ function fetching(wanted: Package, folder: string): readonly Program[] {
       return [
         {
           command: 'npm',
-          args: ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--omit=optional', wanted.requirement],
+          args: [
+            'install',
+            '--no-audit',
+            '--no-fund',
+            '--ignore-scripts',
+            '--omit=optional',
+            ...wanted.requirement.split(' '),
+          ],
         },
       ];
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { isArray, isObject, type Json } from '../../../src/core/json.js';
 import { packageRoot } from '../../../src/core/package-root.js';
 import { causesOf } from '../../../src/results/causes.js';
@@ -23,9 +23,18 @@ export interface Run {
   readonly folder: string;
 }
 
-/** The report of a tool, each finding as a line; `broken` where it gave no report. */
+/** What a tool reports as one. */
+export interface Finding {
+  /** The same in the runs of all seeds. */
+  readonly id: string;
+  /** Method and path of each operation that has it, or another name of them. */
+  readonly operations: readonly string[];
+  readonly text: string;
+}
+
+/** The report of a tool; `broken` where it gave none. */
 export type Reported =
-  | { readonly kind: 'reported'; readonly failures: readonly string[]; readonly advisory: readonly string[] }
+  | { readonly kind: 'reported'; readonly failures: readonly Finding[]; readonly advisory: readonly Finding[] }
   | { readonly kind: 'broken'; readonly message: string };
 
 /** A general tester. */
@@ -34,9 +43,9 @@ export interface Tool {
   run(run: Run): Promise<Reported>;
 }
 
-/** Runs a program to its end, or for twice the time that it was given, and returns its output. */
-function output(command: string, args: readonly string[], { folder, seconds }: Run, env = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Runs a program to its end, or for twice the time that it was given; its output is returned, and kept as a file. */
+async function output(command: string, args: readonly string[], { folder, seconds }: Run, env = {}): Promise<string> {
+  const told = await new Promise<string>((resolve, reject) => {
     const child = spawn(command, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1', ...env } });
     let told = '';
     const keep = (chunk: Buffer): void => {
@@ -50,6 +59,8 @@ function output(command: string, args: readonly string[], { folder, seconds }: R
       resolve(told);
     });
   });
+  await appendFile(join(folder, 'output.txt'), told);
+  return told;
 }
 
 const lastLines = (text: string): string => text.trimEnd().split('\n').slice(-3).join(' ');
@@ -73,15 +84,15 @@ export const thisSuite: Tool = {
     const file = join(run.folder, 'out/results.json');
     if (!existsSync(file)) return { kind: 'broken', message: lastLines(told) };
     const causes = causesOf((await readResults(file)).requirements);
-    const lines = (level: 'MUST' | 'SHOULD'): readonly string[] =>
+    const findings = (level: 'MUST' | 'SHOULD'): readonly Finding[] =>
       causes
         .filter((cause) => cause.level === level)
-        .map(({ message, requirements, example }) => {
-          const { id } = example.requirement;
-          const actual = example.violation?.actual ?? '';
-          return `${requirements.length}× ${id}: ${message} (${actual.slice(0, 80)})`;
-        });
-    return { kind: 'reported', failures: lines('MUST'), advisory: lines('SHOULD') };
+        .map(({ id, message, requirements, example }) => ({
+          id: `${level} ${id}`,
+          operations: requirements.flatMap(({ subject }) => ('operation' in subject ? [subject.operation] : [])),
+          text: `${example.requirement.id}: ${message} (${(example.violation?.actual ?? '').slice(0, 80)})`,
+        }));
+    return { kind: 'reported', failures: findings('MUST'), advisory: findings('SHOULD') };
   },
 };
 
@@ -113,9 +124,73 @@ export const schemathesis = (command: string): Tool => ({
       kind: 'reported',
       failures: listed(member(results, 'failures')).map((failure) => {
         const operations = listed(member(failure, 'operations')).map(String);
-        return `${operations.length}× ${String(member(failure, 'type'))}: ${operations.slice(0, 3).join(', ')}`;
+        const type = String(member(failure, 'type'));
+        return { id: type, operations, text: `${type}: ${operations.slice(0, 3).join(', ')}` };
       }),
       advisory: [],
     };
   },
 });
+
+/** Portman makes a collection of requests with tests from the document, and newman sends it; it knows no seed. */
+export const portman = (binaries: string): Tool => ({
+  name: 'Portman',
+  async run(run) {
+    const collection = join(run.folder, 'collection.json');
+    const report = join(run.folder, 'report.json');
+    const settings = join(run.folder, 'portman.json');
+    const document = join(run.folder, 'sent.json');
+    await writeFile(settings, JSON.stringify(portmanSettings(run.credential)));
+    const whole = JSON.parse(await readFile(run.document, 'utf8')) as Json; // gives JSON
+    await writeFile(document, JSON.stringify(run.writes ? whole : readingsOf(whole)));
+    const making = [`--local=${document}`, `--baseUrl=${run.baseUrl}`, `--output=${collection}`, '-c', settings];
+    const made = await output(join(binaries, 'portman'), making, run);
+    if (!existsSync(collection)) return { kind: 'broken', message: lastLines(made) };
+    const sending = ['run', collection, '--reporters=json', `--reporter-json-export=${report}`];
+    const told = await output(join(binaries, 'newman'), [...sending, `--timeout=${run.seconds * 1000}`], run);
+    if (!existsSync(report)) return { kind: 'broken', message: lastLines(told) };
+    const results = JSON.parse(await readFile(report, 'utf8')) as Json; // gives JSON
+    const failed = listed(member(member(results, 'run'), 'failures')).flatMap((failure) => {
+      // A test is named `[GET]::/path - Response status code is 2xx`.
+      const [operation, test] = String(member(member(failure, 'error'), 'test')).split(' - ', 2);
+      return operation === undefined || test === undefined ? [] : [{ operation, test }];
+    });
+    const tests = [...new Set(failed.map(({ test }) => test))];
+    const failures = tests.map((test) => {
+      const operations = [...new Set(failed.filter((each) => each.test === test).map(({ operation }) => operation))];
+      return { id: test, operations, text: `${test}: ${operations.slice(0, 3).join(', ')}` };
+    });
+    return { kind: 'reported', failures, advisory: [] };
+  },
+});
+
+/** Portman's own default settings, and the credential. */
+const portmanSettings = (credential: Service['credential']): object => ({
+  version: 1,
+  tests: {
+    contractTests: ['statusSuccess', 'contentType', 'jsonBody', 'schemaValidation', 'headersPresent'].map((test) => ({
+      openApiOperation: '*::/*',
+      [test]: { enabled: true },
+    })),
+  },
+  ...(credential !== undefined && {
+    overwrites: [
+      {
+        openApiOperation: '*::/*',
+        overwriteRequestHeaders: [{ key: credential.header, value: credential.value, insert: true }],
+      },
+    ],
+  }),
+});
+
+/** A document with its readings alone. */
+function readingsOf(document: Json): Json {
+  const paths = member(document, 'paths');
+  if (!isObject(document) || !isObject(paths)) return document;
+  const changing = new Set(['post', 'put', 'patch', 'delete']);
+  const readings = Object.entries(paths).map(([path, item]): [string, Json] => [
+    path,
+    isObject(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => !changing.has(name))) : item,
+  ]);
+  return { ...document, paths: Object.fromEntries(readings) };
+}
