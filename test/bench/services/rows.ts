@@ -3,7 +3,18 @@ import type { Service } from './service.js';
 
 const host = '127.0.0.1';
 
-/** Real services by others; none needs a database server. */
+/** A module for Node that binds servers to loopback, for a service that has no setting for it. */
+const listenOnLoopback = `
+const { Server } = require('node:net');
+const { listen } = Server.prototype;
+Server.prototype.listen = function (port, ...more) {
+  return ['number', 'string'].includes(typeof port)
+    ? listen.call(this, { port: Number(port), host: '${host}' }, ...more)
+    : listen.call(this, port, ...more);
+};
+`;
+
+/** Real services by others; none needs a database server, and all listen on loopback alone. */
 export const services: readonly Service[] = [
   {
     name: 'wiremock',
@@ -71,9 +82,23 @@ export const services: readonly Service[] = [
     name: 'signalk',
     made: 'Node, Express; written document',
     package: { from: 'npm', requirement: 'signalk-server@2.23.0' },
+    files: () => ({
+      'loopback.cjs': listenOnLoopback,
+      'settings.json': JSON.stringify({
+        mdns: false,
+        pipedProviders: [],
+        interfaces: { tcp: false, 'nmea-tcp': false },
+      }),
+    }),
     start: ({ fetched, state, port }) => ({
       command: process.execPath,
-      args: [join(fetched, 'node_modules/signalk-server/bin/signalk-server'), '-c', state],
+      args: [
+        '--require',
+        join(state, 'loopback.cjs'),
+        join(fetched, 'node_modules/signalk-server/bin/signalk-server'),
+        '-c',
+        state,
+      ],
       env: { PORT: String(port) },
     }),
     document: '/skServer/openapi/resources',
