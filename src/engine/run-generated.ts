@@ -16,9 +16,11 @@ import type { Step } from '../stimuli/scenario.js';
 import { seedOf, uniqueText } from './seed-of.js';
 import { sendWithRetries, type SendingContext } from './send.js';
 
-/** Boundary requests sent for one operation, and further tries while shrinking one failure. */
+/** Boundary requests sent for one operation, and further tries while shrinking the failures of a step. */
 export const boundaryLimit = 60;
 const shrinkLimit = 200;
+/** Tries for one failure of an operation of the implementer's document, whose steps look for several. */
+const shrinkLimitOfOne = 60;
 
 /** Between an answer and the next request: in more time than this a connection may have been closed. */
 const longMs = 5;
@@ -118,7 +120,7 @@ async function runBoundary(
   return exchanges;
 }
 
-/** An exchange, and the requirements that fail on it alone. */
+/** An exchange, and the requirements that fail on it alone, of the implementer's document with what shows there. */
 interface Failure {
   readonly exchange: RequestExchange;
   readonly broken: readonly string[];
@@ -127,7 +129,8 @@ interface Failure {
 /**
  * Random requests of a step. A failing one is shrunk to the smallest one that still fails, and that one is sent once
  * more at the end. The other failing ones are marked as superseded, so that reports show the smallest, unless they fail
- * a requirement that it does not fail: every seen failure stays.
+ * a requirement that it does not fail: every seen failure stays. For an operation of the implementer's document, where
+ * any refusal of a drawn request is a failure, the remaining requests look for further ones.
  */
 class RandomRequests {
   readonly #template: BuiltRequest;
@@ -135,7 +138,12 @@ class RandomRequests {
   readonly #sending: SendingContext;
   readonly #exchanges: RequestExchange[] = [];
   readonly #failures: Failure[] = [];
-  /** Requirements that the first failing request failed: shrinking keeps all of them. A smaller one may fail others. */
+  /** The smallest failing requests. */
+  readonly #shown: Failure[] = [];
+  readonly #known = new Set<string>();
+  /**
+   * What the first failing request broke that was not known: shrinking keeps all of it. A smaller one may break more.
+   */
   #aim: readonly string[] = [];
   #tries = 0;
   /** When the last answer came, milliseconds. */
@@ -148,34 +156,75 @@ class RandomRequests {
   }
 
   async run(arbitrary: fc.Arbitrary<DrawnRequest>, examples: number): Promise<readonly EvidenceLine[]> {
-    const { run, step, instance, stimulus } = this.#sending;
-    const more = (): boolean => mayGoOn(this.#sending) && this.#tries < examples + shrinkLimit;
-    const least = await leastFailing(
+    const { step, instance, stimulus } = this.#sending;
+    const most = examples + shrinkLimit;
+    for (let left = examples, round = 0; left > 0; round += 1) {
+      const found = await this.#search(arbitrary, { left, round, most });
+      if (found instanceof Error)
+        return [
+          ...this.#withSuperseded(),
+          omissionOf(notDrawn(step.operation, found), step, { scenario: instance.id, stimulus }),
+        ];
+      if (found === undefined) break;
+      await this.#showLeast(found.least);
+      left = this.#isSupplied ? left - found.runs : 0;
+    }
+    return this.#withSuperseded();
+  }
+
+  get #isSupplied(): boolean {
+    return this.#source.replaces !== undefined;
+  }
+
+  /** Sends requests until one fails in a way that is not known, and smaller ones. */
+  #search(
+    arbitrary: fc.Arbitrary<DrawnRequest>,
+    { left, round, most }: { readonly left: number; readonly round: number; readonly most: number },
+  ): Promise<Found | Error | undefined> {
+    const { run, step, instance } = this.#sending;
+    this.#aim = [];
+    const until = this.#isSupplied ? Math.min(most, this.#tries + left + shrinkLimitOfOne) : most;
+    const more = (): boolean => mayGoOn(this.#sending) && this.#tries < until;
+    return leastFailing(
       fc.asyncProperty(
         new BoundedDrawing(arbitrary, more),
         async (candidate) => !more() || givesAway(candidate.request, this.#sending) || (await this.#holds(candidate)),
       ),
-      { seed: seedOf(run.seed, instance.id, step.name), numRuns: examples },
+      {
+        seed: seedOf(run.seed, instance.id, step.name, ...(round === 0 ? [] : [String(round)])),
+        numRuns: left,
+      },
     );
-    if (least instanceof Error)
-      return [
-        ...this.#exchanges,
-        omissionOf(notDrawn(step.operation, least), step, { scenario: instance.id, stimulus }),
-      ];
-    if (least === undefined) return this.#exchanges;
-    const again = await this.#send(least, `least failing of ${step.name}`);
-    return this.#withSuperseded(again === undefined ? [] : [{ exchange: again, broken: run.oracle(again) }]);
   }
 
-  /** Sends a request; false where it fails the requirements that shrinking aims at. */
+  async #showLeast(least: DrawnRequest): Promise<void> {
+    const again = await this.#send(least, `least failing of ${this.#sending.step.name}`);
+    const repeated = again === undefined ? [] : [{ exchange: again, broken: this.#brokenBy(again) }];
+    // If the repeated request was not sent or fails differently, the last failure of this kind stays: it was the same
+    // request.
+    const shown = [...this.#failures, ...repeated].findLast(({ broken }) => includesAll(broken, this.#aim));
+    if (shown !== undefined) this.#shown.push(shown);
+    for (const each of [...this.#aim, ...(shown?.broken ?? [])]) this.#known.add(each);
+  }
+
+  #brokenBy(exchange: RequestExchange): readonly string[] {
+    const broken = this.#sending.run.oracle(exchange);
+    if (!this.#isSupplied) return broken;
+    const { violated, outcome } = exchange;
+    const status = outcome.kind === 'response' ? Math.floor(outcome.status / 100) : 0;
+    return broken.map((id) => [id, status, violated?.keyword ?? '', violated?.location ?? ''].join(' '));
+  }
+
+  /** Sends a request; false where it breaks what shrinking aims at. */
   async #holds(candidate: DrawnRequest): Promise<boolean> {
-    const { run, step } = this.#sending;
     this.#tries += 1;
-    const exchange = await this.#send(candidate, step.name);
-    const broken = exchange === undefined ? [] : run.oracle(exchange);
+    const exchange = await this.#send(candidate, this.#sending.step.name);
+    const broken = exchange === undefined ? [] : this.#brokenBy(exchange);
     if (exchange === undefined || broken.length === 0) return true;
     this.#failures.push({ exchange, broken });
-    if (this.#aim.length === 0) this.#aim = broken;
+    const fresh = broken.filter((each) => !this.#known.has(each));
+    if (fresh.length === 0) return true;
+    if (this.#aim.length === 0) this.#aim = fresh;
     return !includesAll(broken, this.#aim);
   }
 
@@ -194,28 +243,33 @@ class RandomRequests {
     return attempts.at(-1)?.exchange;
   }
 
-  /** All exchanges, those marked that the smallest failing one stands for. @param repeated that one, sent once more */
-  #withSuperseded(repeated: readonly Failure[]): readonly RequestExchange[] {
-    // If the repeated request was not sent or fails differently, the last failure of this kind stays: it was the same
-    // request.
-    const shown = [...this.#failures, ...repeated].findLast(({ broken }) => includesAll(broken, this.#aim));
+  /** All exchanges, those marked that a smallest failing one stands for. */
+  #withSuperseded(): readonly RequestExchange[] {
+    const standsFor = ({ exchange, broken }: Failure): boolean =>
+      this.#shown.some((shown) => exchange !== shown.exchange && includesAll(shown.broken, broken));
+    const isShown = new Set(this.#shown.map(({ exchange }) => exchange));
     const superseded = new Set(
-      this.#failures.flatMap(({ exchange, broken }) =>
-        exchange !== shown?.exchange && includesAll(shown?.broken ?? [], broken) ? [exchange] : [],
-      ),
+      this.#failures.flatMap((each) => (!isShown.has(each.exchange) && standsFor(each) ? [each.exchange] : [])),
     );
     return this.#exchanges.map((each) => (superseded.has(each) ? { ...each, superseded: true } : each));
   }
+}
+
+/** The smallest failing request, and how many were drawn before and with the first failing one. */
+interface Found {
+  readonly least: DrawnRequest;
+  readonly runs: number;
 }
 
 /** The smallest failing value, if any fails; or the reason why drawing ended. */
 async function leastFailing(
   property: fc.IAsyncProperty<[DrawnRequest]>,
   parameters: fc.Parameters<[DrawnRequest]>,
-): Promise<DrawnRequest | Error | undefined> {
+): Promise<Found | Error | undefined> {
   try {
-    const details = await fc.check(property, parameters);
-    return details.failed ? details.counterexample?.[0] : undefined;
+    const { failed, counterexample, numRuns } = await fc.check(property, parameters);
+    const [least] = counterexample ?? [];
+    return failed && least !== undefined ? { least, runs: Math.max(1, numRuns) } : undefined;
   } catch (error) {
     if (error instanceof NoMoreWanted) return undefined;
     if (isDrawingProblem(error)) return error;

@@ -29,6 +29,8 @@ class Scenarios {
   readonly #credentialHeader: string;
   readonly #hasMadeUp: boolean;
   readonly #repetitions: number;
+  /** Further requests of readings wait for the creations, so that a run of limited time has tried all operations. */
+  readonly #later: Pick<Scenario, 'afterChanges'>;
   readonly #own: ReadonlyMap<string, DocumentOperation>;
   readonly #sampled = remembered((own: DocumentOperation) => ({
     ...sampleParameters(own),
@@ -42,19 +44,21 @@ class Scenarios {
     this.#credential = this.#hasMadeUp ? 'full' : 'none';
     this.#credentialHeader = credentialHeader(configuration);
     this.#repetitions = repetitions[effectiveLimits(configuration).depth];
+    this.#later = configuration.writes?.allowed === true ? { afterChanges: true } : {};
     const document = openApiIn(sourceOfJson(supplement.place, supplement.document));
     this.#own = new Map(document.operations.map((own) => [`${own.method.toUpperCase()} ${own.path}`, own]));
   }
 
   all(): readonly Scenario[] {
     const operations = this.#supplement.operations.filter((operation) => operation.actsOnAll === undefined);
+    const creating = operations.filter(
+      ({ method, ofInterface, notDrawn }) => method === 'POST' && !ofInterface && notDrawn === undefined,
+    );
     return [
       ...operations.filter(({ method }) => method === 'GET').flatMap((operation) => this.#reading(operation)),
-      ...operations
-        .filter(
-          (operation) => operation.method === 'POST' && !operation.ofInterface && operation.notDrawn === undefined,
-        )
-        .map((operation) => this.#creation(operation)),
+      // Each operation is tried before the first one is drawn for.
+      ...creating.map((operation) => this.#creation(operation)),
+      ...creating.flatMap((operation) => this.#drawnCreation(operation)),
       ...this.#supplement.operations
         .filter((operation) => operation.actsOnAll !== undefined)
         .map((operation) => this.#onAll(operation)),
@@ -83,13 +87,27 @@ class Scenarios {
       ? operation.yields.length + operation.mentions.length > 0
         ? [plain]
         : []
-      : [plain, ...again, ...this.#uncredentialed(operation, plain)];
+      : [plain, ...this.#uncredentialed(operation, plain)];
     const drawn = this.#drawn(operation);
     return [
       ...(steps.length === 0 ? [] : [{ id: `supplement/${id}`, title, effect: reads, ways, steps }]),
+      // The response for a guessed id shows nothing more the second time.
+      ...(ofInterface || again.length === 0
+        ? []
+        : [
+            {
+              id: `supplement/${id}/again`,
+              title,
+              effect: reads,
+              ways,
+              eachRecord: true,
+              ...this.#later,
+              steps: again,
+            } as const,
+          ]),
       ...(drawn.length === 0
         ? []
-        : [{ id: `supplement/${id}/drawn`, title, effect: reads, once: true, steps: drawn } as const]),
+        : [{ id: `supplement/${id}/drawn`, title, effect: reads, once: true, ...this.#later, steps: drawn } as const]),
       ...(unknown.length === 0 || variables.length === 0
         ? []
         : [{ id: `supplement/${id}/unknown`, title, effect: reads, once: true, steps: unknown } as const]),
@@ -219,8 +237,8 @@ class Scenarios {
   /** Creates something, reads and changes it, and deletes it where the document has a way. */
   #creation(operation: SuppliedOperation): Scenario {
     const { operations } = this.#supplement;
-    const chain = [...creatorsFor(operation, operations), operation];
-    const creates = chain.map((each) => this.#plain(each, each === operation ? 'create' : `create for it: ${each.id}`));
+    const parents = creatorsFor(operation, operations);
+    const chain = [...parents, operation];
     const [created] = operation.yields;
     const ofIt = operations.filter(
       ({ ofInterface, method, variables }) =>
@@ -239,18 +257,41 @@ class Scenarios {
       title: `${operation.method} ${operation.path}, and what is created`,
       effect: { kind: 'creates' },
       steps: [
-        ...creates,
+        ...this.#creates(parents),
+        create,
         ...readings.map((each) => withoutYields(this.#plain(each, `read: ${each.id}`))),
         ...changes.flatMap((each) => [
           withoutYields(this.#plain(each, `change: ${each.id}`)),
           ...this.#drawn(each).map((step) => ({ ...step, name: `${each.id} ${step.name}` })),
           ...this.#uncredentialed(each, this.#plain(each, '')),
         ]),
-        ...this.#drawn(operation).filter(({ generate }) => generate !== 'boundary'),
         ...this.#uncredentialed(operation, create),
         ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
       ],
     };
+  }
+
+  /** Creations with drawn values, below parents that are created for them. */
+  #drawnCreation(operation: SuppliedOperation): readonly Scenario[] {
+    const parents = creatorsFor(operation, this.#supplement.operations);
+    const drawn = this.#drawn(operation).filter(({ generate }) => generate !== 'boundary');
+    if (drawn.length === 0) return [];
+    return [
+      {
+        id: `supplement/${operation.id}/drawn`,
+        title: `${operation.method} ${operation.path}, with drawn values`,
+        effect: { kind: 'creates' },
+        steps: [
+          ...this.#creates(parents),
+          ...drawn,
+          ...parents.toReversed().flatMap((each) => this.#removals(each, parents)),
+        ],
+      },
+    ];
+  }
+
+  #creates(operations: readonly SuppliedOperation[]): readonly Step[] {
+    return operations.map((each) => this.#plain(each, `create for it: ${each.id}`));
   }
 
   /** Clean-up: created records are deleted by the operations of the document. */
