@@ -37,6 +37,8 @@ export class RunSummary {
   readonly #served: Map<OperationId, RelatedExchange>;
   /** Operations that answered as only a served operation does, and where. */
   readonly #reached: Map<OperationId, RelatedExchange>;
+  /** Operations that were not here although the content was invalid, and where. */
+  readonly #absentWhenInvalid: Map<OperationId, RelatedExchange>;
   /** Operation → the paths at which it was not here, with one status each, and where. */
   readonly #notServed: Map<OperationId, Map<string, { readonly status: number; readonly at: RelatedExchange }>>;
   /** Paths of URLs without their queries, of as many as `pathLimit`. */
@@ -55,6 +57,7 @@ export class RunSummary {
     this.#proofs = of === undefined ? new Map() : of.#proofs;
     this.#served = of === undefined ? new Map() : of.#served;
     this.#reached = of === undefined ? new Map() : of.#reached;
+    this.#absentWhenInvalid = of === undefined ? new Map() : of.#absentWhenInvalid;
     this.#notServed = of === undefined ? new Map() : of.#notServed;
     this.#writes = of === undefined ? new Map() : of.#writes;
     if (of !== undefined) this.#delivered = of.#delivered;
@@ -82,8 +85,11 @@ export class RunSummary {
     if (isSuccess(outcome.status) || rejects(outcome.status))
       this.#reached.set(operation, earlierOf(this.#reached.get(operation), exchange));
     const path = this.#pathOf(exchange.request.url);
-    if (notHere.has(outcome.status)) this.#addAbsence(operation, path, outcome.status, exchange);
-    else if (isSuccess(outcome.status)) {
+    if (notHere.has(outcome.status)) {
+      this.#addAbsence(operation, path, outcome.status, exchange);
+      if (exchange.violated !== undefined)
+        this.#absentWhenInvalid.set(operation, earlierOf(this.#absentWhenInvalid.get(operation), exchange));
+    } else if (isSuccess(outcome.status)) {
       this.#addSuccess(operation, path, exchange);
       this.#addWrite(operation, path, exchange, outcome.status);
     }
@@ -213,6 +219,8 @@ export class RunSummary {
         return this.#served.get(condition.operation);
       case 'reached':
         return this.#reached.get(condition.operation);
+      case 'absent-when-invalid':
+        return this.#absentWhenInvalid.get(condition.operation);
       case 'exists':
         return this.#existing.has(`${condition.variable} ${condition.id}`) ? 'holds' : undefined;
       case 'delivered':

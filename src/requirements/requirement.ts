@@ -50,6 +50,8 @@ export type RunCondition =
   | { readonly kind: 'served'; readonly operation: OperationId }
   /** The operation answered some request of the run with success, a refusal of the content, or 500. */
   | { readonly kind: 'reached'; readonly operation: OperationId }
+  /** The operation was asked with invalid content as well, and answered 404, 405, 410 or 501. */
+  | { readonly kind: 'absent-when-invalid'; readonly operation: OperationId }
   /**
    * An earlier step of the scenario wrote the record at this path by the operation that makes it (200, 201 or 204), and
    * no step since then deleted it.

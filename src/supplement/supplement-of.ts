@@ -13,7 +13,7 @@ import { referencesElsewhere, toldElsewhere } from '../documents/elsewhere.js';
 import { shownPlace } from '../documents/read-source-text.js';
 import { sourceOfJson, type SourceNode } from '../documents/source-document.js';
 import { SourceError } from '../documents/source-error.js';
-import type { Interface, Supplement, SuppliedVariable, Variable } from '../../spec/model.js';
+import type { Interface, ResourceTable, Supplement, SuppliedVariable, Variable } from '../../spec/model.js';
 import { contradictedOperations, findContradictions } from './find-contradictions.js';
 import type { PathVariable, ReadOperation } from './read-operations.js';
 import { namedValues } from './named-values.js';
@@ -64,7 +64,7 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
     digest,
     document: json,
     operations,
-    variables: variablesOf(read, json, document).filter(({ name }) => !ofInterface.has(name)),
+    variables: variablesOf({ read, table }, json, document).filter(({ name }) => !ofInterface.has(name)),
     contradictions: found
       .filter(({ weight }) => weight === 'contradiction')
       .map(({ kind, operation, at, message, source }) => ({
@@ -80,7 +80,7 @@ export function supplementOf(iface: Interface, { place, digest, text }: Recorded
 }
 
 function variablesOf(
-  read: readonly ReadOperation[],
+  { read, table }: { readonly read: readonly ReadOperation[]; readonly table: ResourceTable },
   document: Json,
   { version }: OpenApiDocument,
 ): readonly SuppliedVariable[] {
@@ -96,17 +96,50 @@ function variablesOf(
     const [written = ''] = places.map((each) => each.written);
     return {
       name,
-      ...defined({ idField: idField(written, links.get(name), shown) }),
+      ...defined({ idField: idField(written, links.get(name), shown, shownOf(name, read, table)) }),
       named: texts(places.flatMap(({ parameter }) => (parameter === undefined ? [] : namedValues(parameter)))),
       drawn: texts(schemas.slice(0, 1).flatMap((schema) => drawnValues(schema, document, version))),
     };
   });
 }
 
-/** Ids are looked for under usual names anyway. */
-function idField(written: string, link: string | undefined, shown: ReadonlySet<string>): string | undefined {
+/**
+ * The property that has the value of a variable. Ids are looked for under usual names anyway.
+ * @param shown the names of all responses
+ * @param ofRecord those of each response that shows records of the variable
+ */
+function idField(
+  written: string,
+  link: string | undefined,
+  shown: ReadonlySet<string>,
+  ofRecord: readonly ReadonlySet<string>[],
+): string | undefined {
   if (link !== undefined) return link === '/id' ? undefined : link;
+  // A record may have an `id` beside the `name` by which its path calls it.
+  if (written !== 'id' && ofRecord.length > 0 && ofRecord.every((names) => names.has(written))) return written;
   return shown.has(written) && !shown.has('id') ? written : undefined;
+}
+
+/** The names in each response that shows the records of a variable. */
+function shownOf(
+  name: Variable,
+  read: readonly ReadOperation[],
+  { resources }: ResourceTable,
+): readonly ReadonlySet<string>[] {
+  const by = new Set(
+    resources
+      .filter(({ variable }) => variable === name)
+      .flatMap(({ list, read: own, create, views }) => [
+        list?.by,
+        own?.by,
+        create?.by,
+        ...views.map((view) => view.in),
+      ]),
+  );
+  return read
+    .filter(({ id }) => by.has(id))
+    .map(({ own }) => shownNames(own))
+    .filter(({ size }) => size > 0);
 }
 
 const texts = (values: readonly Json[]): readonly string[] => [

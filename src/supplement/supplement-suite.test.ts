@@ -110,3 +110,38 @@ test('an optional header without a value in the document is sent in a request of
     ['with the header X-Version', ['x-version']],
   ]);
 });
+
+test('a record is addressed by the property that its path names, also beside an id', () => {
+  const pool = {
+    type: 'object',
+    required: ['name'],
+    properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
+  };
+  const shown = { description: 'x', ...json(pool) };
+  const name = { name: 'name', in: 'path', required: true, schema: { type: 'string' } };
+  const described = {
+    ...documentOf({}),
+    paths: {
+      '/pools': { post: { requestBody: json(pool), responses: { 201: shown } } },
+      '/pools/{name}': { parameters: [name], get: { responses: { 200: shown } } },
+    },
+  };
+  const { supplement } = withSupplement(emptyCatalogue(), recordedSupplement('x', JSON.stringify(described))).iface;
+  expect(supplement?.variables.map(({ idField }) => idField)).toEqual(['name']);
+});
+
+test('each operation is tried before values are drawn for creations and readings', () => {
+  const shown = { responses: { 200: { description: 'x', ...json(thing) } } };
+  const query = [{ name: 'q', in: 'query', schema: { type: 'integer' } }];
+  const { scenarios } = suiteOf({
+    ...document,
+    paths: { ...document.paths, '/others': { get: { parameters: query, ...shown } } },
+  });
+  expect(scenarios.map(({ id, afterChanges = false }) => [id, afterChanges])).toEqual([
+    ['supplement/own.get-others', false],
+    ['supplement/own.get-others/again', true],
+    ['supplement/own.get-others/drawn', true],
+    ['supplement/own.post-things', false],
+    ['supplement/own.post-things/drawn', false],
+  ]);
+});

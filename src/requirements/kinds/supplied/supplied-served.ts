@@ -28,7 +28,14 @@ function notHereFinding(
   // A body or a query may name further records: a workflow to start, a version to show.
   if (body !== undefined || url.includes('?')) {
     const unknown = inconclusive(`answered ${status}: what the request names may not exist`);
-    return { kind: 'provided', condition: { kind: 'reached', operation: id }, holds: unknown, otherwise: notServed };
+    // A served operation looks at the content before it looks for the record.
+    const absent: Finding = {
+      kind: 'provided',
+      condition: { kind: 'absent-when-invalid', operation: id },
+      holds: notServed,
+      otherwise: unknown,
+    };
+    return { kind: 'provided', condition: { kind: 'reached', operation: id }, holds: unknown, otherwise: absent };
   }
   if (variables.length === 0) return notServed;
   // If the operation is served for other records, this one may be gone or hidden.
