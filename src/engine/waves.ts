@@ -17,13 +17,13 @@ export interface Wave {
  * The order of a run: readings that look whether supplied ids still exist, so that ids of deleted records are not used;
  * the other readings, by number of path variables, so that lists show the ids that later readings need; further
  * generated requests, first readings, then the subscription for deliveries that changes cause, then changes; scenarios
- * that create or change records, and the same changes for
- * other records; readings of changed records; scenarios with a subscription, one at a time, since a delivery may be
- * caused by any scenario; deletions of accounts; operations that act on everything.
+ * that create or change records, and the same changes for other records; readings of changed records, and creations
+ * that wait for them; scenarios with a subscription, one at a time, since a delivery may be caused by any scenario;
+ * deletions of accounts; operations that act on everything.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');
-  const readings = allReadings.filter(({ afterChanges }) => afterChanges !== true);
+  const readings = allReadings.filter((each) => !isLate(each));
   const asking = readings.filter(asksForIds);
   const first = readings.filter((scenario) => !isFurther(scenario) && !asksForIds(scenario));
   const depths = [...new Set(first.map((scenario) => addresses.needs(scenario).length))].toSorted((a, b) => a - b);
@@ -57,11 +57,12 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
     {
       how: 'apart',
       scenarios: others
-        .filter((each) => !isFurther(each) && !isElsewhere(each))
+        .filter((each) => !isFurther(each) && !isElsewhere(each) && !isLate(each))
         .toSorted((a, b) => placeOf(a) - placeOf(b)),
     },
     { how: 'apart', scenarios: others.filter(isElsewhere) },
-    { how: 'together', scenarios: allReadings.filter(({ afterChanges }) => afterChanges === true) },
+    { how: 'together', scenarios: allReadings.filter(isLate) },
+    { how: 'apart', scenarios: others.filter((each) => isLate(each) && !isFurther(each)) },
     {
       how: 'in turn',
       scenarios: writing.filter((scenario) => subscribes(scenario) && !deletes(scenario) && scenario.listens !== true),
@@ -74,6 +75,8 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
 
 /** The same changes for another record: created records get other ids when scenarios run at the same time. */
 const isElsewhere = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.further !== undefined;
+
+const isLate = ({ afterChanges }: Scenario): boolean => afterChanges === true;
 
 const asksForIds = ({ steps }: Scenario): boolean => steps.some(({ asksFor }) => asksFor !== undefined);
 

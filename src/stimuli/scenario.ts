@@ -288,7 +288,7 @@ export interface Scenario {
   readonly eachRecord?: true;
   /** Skips the first so many bindings, which other scenarios have. */
   readonly beyond?: number;
-  /** A reading that waits until the changes of other scenarios are done. */
+  /** Waits until the changes of other scenarios are done; a creation also for the readings that wait so. */
   readonly afterChanges?: true;
   /**
    * It subscribes before the other changes of the run, whose deliveries to its subscription are judged. Planned where

@@ -29,7 +29,7 @@ class Scenarios {
   readonly #credentialHeader: string;
   readonly #hasMadeUp: boolean;
   readonly #repetitions: number;
-  /** Further requests of readings wait for the creations, so that a run of limited time has tried all operations. */
+  /** Drawn requests wait for the creations, so that a run of limited time has tried all operations. */
   readonly #later: Pick<Scenario, 'afterChanges'>;
   readonly #own: ReadonlyMap<string, DocumentOperation>;
   readonly #sampled = remembered((own: DocumentOperation) => ({
@@ -281,6 +281,7 @@ class Scenarios {
         id: `supplement/${operation.id}/drawn`,
         title: `${operation.method} ${operation.path}, with drawn values`,
         effect: { kind: 'creates' },
+        afterChanges: true,
         steps: [
           ...this.#creates(parents),
           ...drawn,
