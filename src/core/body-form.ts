@@ -22,6 +22,13 @@ export const idleFields = [
   { name: 'if-match', value: '*', source: 'RFC 9110 §13.1.1' },
 ] as const;
 
+/** The field of a body that is sent compressed; evidence has the text of the body as it is before. */
+export const codedBody = ['content-encoding', 'gzip'] as const;
+
+/** Has a request this field? */
+export const isCodedBody = (headers: Headers): boolean =>
+  headers.some(([name, value]) => name.toLowerCase() === codedBody[0] && value.toLowerCase() === codedBody[1]);
+
 /**
  * Header fields that other clients send with a body; names in lower case. The fields of one entry belong together. An
  * implementation may refuse them.
@@ -45,6 +52,8 @@ export const fieldsOfClients: readonly { readonly fields: Headers; readonly sour
   },
   { fields: [['accept', 'application/json;charset=utf-8']], source: 'RFC 9110 §12.5.1' },
   { fields: [['accept-encoding', 'gzip, deflate, br']], source: 'RFC 9110 §12.5.3' },
+  { fields: [codedBody], source: 'RFC 9110 §8.4.1.3' },
+  { fields: [['content-encoding', 'identity']], source: 'RFC 9110 §8.4.1' },
 ];
 
 /** White space that fills more than 64 KiB, the size of many buffers. */

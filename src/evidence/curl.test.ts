@@ -116,6 +116,11 @@ describe('curl', () => {
   });
 });
 
+it('compresses a body whose header field says so', () => {
+  const line = curl({ request: request({ headers: [['content-encoding', 'gzip']], body: text('{"a":1}') }) });
+  expect(line).toMatch(/^printf %s '\{"a":1\}' \| gzip \| curl .* --data-binary @-$/);
+});
+
 it('takes a credential other than the full one from a variable of its own', () => {
   const line = curl({
     request: {

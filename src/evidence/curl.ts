@@ -1,3 +1,4 @@
+import { isCodedBody } from '../core/body-form.js';
 import type { Body, Outcome, RecordedRequest } from './exchange.js';
 import { ofConnection, usualAccept } from './usual-fields.js';
 
@@ -73,5 +74,6 @@ export function curl({ request, outcome }: Reproducible): string {
   if (needsPipe(body))
     return `printf %s ${quoted(base64Of(body))} | base64 -d | ${words.join(' ')} --data-binary @-${note}`;
   const text = body.kind === 'text' ? body.text : '';
+  if (isCodedBody(headers)) return `printf %s ${word(text)} | gzip | ${words.join(' ')} --data-binary @-${note}`;
   return `${words.join(' ')} --data-raw ${word(text)}${note}`;
 }

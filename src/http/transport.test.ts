@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createProxy } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageForm } from '../core/message-form.js';
@@ -38,6 +38,32 @@ describe('what is sent', () => {
     expect(chunks.join('')).toBe('{"a":1}');
     expect(sent.headers).toContainEqual(['transfer-encoding', 'chunked']);
     expect(sent.url).toBe(`${origin}/a?b=1`);
+  });
+
+  it('is a text compressed where a header field of the request says so, and bytes as they are', async () => {
+    const origin = await serve((request, answer) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => answer.end(Buffer.concat(chunks).toString('base64')));
+    });
+    const send = async (body: string | Uint8Array, coding: string): Promise<Buffer> =>
+      Buffer.from(
+        textOf(
+          (
+            await transport().send({
+              method: 'PUT',
+              url: origin,
+              headers: [['content-encoding', coding]],
+              message: ['a pause within the body'],
+              body,
+            })
+          ).outcome,
+        ),
+        'base64',
+      );
+    expect(gunzipSync(await send('{"a":1}', 'gzip')).toString()).toBe('{"a":1}');
+    expect((await send('{"a":1}', 'identity')).toString()).toBe('{"a":1}');
+    expect((await send(Buffer.from('{}'), 'gzip')).toString()).toBe('{}');
   });
 
   it('names the host in the other case where the request asks for it, also in the absolute form', async () => {

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import { isCodedBody } from '../core/body-form.js';
 import type { MessageForm } from '../core/message-form.js';
 import { inOtherLetterCase } from '../core/other-letter-case.js';
 import type { Headers } from '../evidence/exchange.js';
@@ -157,6 +159,13 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
+/** The bytes of a body on the wire: those of a text are compressed where a field of the request says so. */
+function bytesOf({ body, headers = [] }: OutgoingRequest): Uint8Array | undefined {
+  if (typeof body !== 'string') return body;
+  const bytes = Buffer.from(body, 'utf8');
+  return isCodedBody(headers) ? gzipSync(bytes) : bytes;
+}
+
 /** The time limit of one request with its redirects, and its end when the run is interrupted. */
 class Deadline {
   readonly #request: OutgoingRequest;
@@ -219,7 +228,7 @@ async function follow(
   deadline: Deadline,
   sendOnce: (what: Omit<Attempt, 'headers'>) => Promise<RawOutcome>,
 ): Promise<RawOutcome> {
-  const body = typeof request.body === 'string' ? Buffer.from(request.body, 'utf8') : request.body;
+  const body = bytesOf(request);
   const safe = request.method === 'GET' || request.method === 'HEAD';
   const most = safe ? (request.redirects ?? limits.maxRedirects) : 0;
   const redirects: string[] = [];
