@@ -116,6 +116,20 @@ describe('what is sent', () => {
     expect(sent.headers).toEqual(expect.arrayContaining([...headers]));
   });
 
+  it('has each entity tag in a line of its own', async () => {
+    const origin = await serve((request, answer) => {
+      answer.end(JSON.stringify(request.rawHeaders));
+    });
+    const { outcome } = await transport().send({
+      method: 'GET',
+      url: origin,
+      headers: [['if-none-match', 'W/"a", "b,c", ""']],
+      message: ['each entity tag in a line of its own'],
+    });
+    const raw = JSON.parse(textOf(outcome)) as string[]; // the server answers with texts
+    expect(raw.filter((_, at) => raw[at - 1] === 'if-none-match')).toEqual(['W/"a"', '"b,c"', '""']);
+  });
+
   it('is what was given, and no header beyond it', async () => {
     const origin = await serve((request, answer) => {
       const chunks: Buffer[] = [];

@@ -81,11 +81,19 @@ function mergeHeaders(base: Headers, over: Headers): Headers {
   ];
 }
 
-/** The fields of a request as they are written in a form of its head: each may become several. */
-const fieldsIn: { readonly [form in MessageForm]?: (field: Headers[number]) => Headers } = {
+/** A field of a request as it is written in a form of its head: it may become several. */
+type Written = (field: Headers[number]) => Headers;
+
+/** Each element of a list in a line of its own (RFC 9110 §5.3). */
+function inLines(list: string): Written {
+  return ([name, value]) => (name === list ? value.split(', ').map((each) => [name, each]) : [[name, value]]);
+}
+
+/** The fields of a request as they are written in a form of its head. */
+const fieldsIn: { readonly [form in MessageForm]?: Written } = {
   'field names in upper case': ([name, value]) => [[name.toUpperCase(), value]],
-  'each accepted media type in a line of its own': ([name, value]) =>
-    name === 'accept' ? value.split(', ').map((each) => [name, each]) : [[name, value]],
+  'each accepted media type in a line of its own': inLines('accept'),
+  'each entity tag in a line of its own': inLines('if-none-match'),
   'the scheme of the credential in the other case': ([name, value]) => [
     [name, name === 'authorization' ? value.replace(scheme, inOtherLetterCase) : value],
   ],

@@ -51,7 +51,8 @@ export const freedoms: readonly ClientFreedom[] = [
         source: 'RFC 9110 §12.5.1',
         effect: 'equal',
       },
-      field('Accept', 'application/json, */*;q=0.1', 'RFC 9110 §12.4.2', 'equal'),
+      // Weights, among them one that excludes a type, blanks around them, and an empty element of the list.
+      field('Accept', 'text/html;q=0, , application/json ; q=0.9,*/*;q=0.1', 'RFC 9110 §5.6.1.2, §12.4.2', 'equal'),
       field(
         'Accept',
         'text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.8',
@@ -89,7 +90,7 @@ export const freedoms: readonly ClientFreedom[] = [
       field('Accept-Encoding', 'gzip', 'RFC 9110 §12.5.3'),
       field('Accept-Encoding', 'br', 'RFC 9110 §12.5.3'),
       field('Accept-Encoding', 'deflate', 'RFC 9110 §12.5.3'),
-      field('Accept-Encoding', 'gzip;q=0, deflate;q=0, br;q=0', 'RFC 9110 §12.4.2'),
+      field('Accept-Encoding', 'gzip;q=0 , , deflate;q=0,br ; q=0', 'RFC 9110 §5.6.1.2, §12.4.2'),
       field('Accept-Encoding', 'gzip, deflate, br', 'RFC 9110 §12.5.3'),
     ],
   },
@@ -133,6 +134,15 @@ export const freedoms: readonly ClientFreedom[] = [
       // A recipient ignores what is no date.
       field('If-Modified-Since', '0', 'RFC 9110 §13.1.3', 'equal'),
       field('If-Unmodified-Since', farAhead, 'RFC 9110 §13.1.4'),
+      {
+        id: 'If-None-Match: several tags, each in a line of its own',
+        pattern: allPatterns([
+          header('if-none-match', 'W/"ems-conformance", "ems,conformance", ""'),
+          message('each entity tag in a line of its own'),
+        ]),
+        source: 'RFC 9110 §5.3, §8.8.3',
+        effect: 'equal',
+      },
     ],
   },
   {
