@@ -13,6 +13,7 @@ import { delayedVisibility } from './delayed-visibility.js';
 import { emptyCollections } from './empty-collections.js';
 import { emptyErrors } from './empty-errors.js';
 import { encodedIds } from './encoded-ids.js';
+import { entityTags } from './entity-tags.js';
 import { extraProperties } from './extra-properties.js';
 import { extraWhenSorted } from './extra-when-sorted.js';
 import { forbiddenWithoutCredential } from './forbidden-without-credential.js';
@@ -75,6 +76,7 @@ export const variants: readonly Variant[] = [
   encodedIds,
   uuidIds,
   namedIds,
+  entityTags,
   extraProperties,
   unknownValues,
   optionalAbsent,

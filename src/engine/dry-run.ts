@@ -142,6 +142,7 @@ function dependsOn(
   if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
   if (step.afterRefusalOf !== undefined) return `a refusal of "${step.afterRefusalOf}"`;
   if (step.afterOtherContentOf !== undefined) return `another content in "${step.afterOtherContentOf}"`;
+  if (step.tagged !== undefined) return `an entity tag in the response of "${step.tagged.step}"`;
   if (step.afterConflictOf !== undefined) return `a conflict of "${step.afterConflictOf}"`;
   if (step.afterAcceptanceOf !== undefined) return `an acceptance of "${step.afterAcceptanceOf}"`;
   if (prepared.kind === 'request' && prepared.request.bodyOrigin === 'learned') {

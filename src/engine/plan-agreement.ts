@@ -19,6 +19,7 @@ import { credentialsIn } from './dry-run.js';
 import { learnedTries } from './learned-body.js';
 import { othersAfterRefusal } from './other-query.js';
 import { withRecordedSizes } from './fitted-size.js';
+import { withRecordedTag } from './entity-tags.js';
 import { mayLearn, takesShownValues } from './shown-records.js';
 import { redrawRequest } from './rederive.js';
 import { stimulusOf } from './instance.js';
@@ -177,7 +178,7 @@ export class PlanAgreement {
     const trigger =
       planned.triggers === undefined ? undefined : planTrigger(planned, planned.triggers, iface, configuration);
     if (trigger !== undefined && trigger.kind !== 'operation') return 'no request triggers this event';
-    const step = withRecordedSizes(trigger?.step ?? planned, exchange);
+    const step = withRecordedTag(withRecordedSizes(trigger?.step ?? planned, exchange), exchange);
     if (exchange.stimulus !== stimulusOf(scenario, planned)) return 'its stimulus';
     if (exchange.purpose !== step.purpose) return `its purpose is ${step.purpose}`;
     if (exchange.operation !== step.operation) return `its operation is ${step.operation ?? 'none'}`;
@@ -288,6 +289,7 @@ const mayBeSilent = (step: Step): boolean =>
     step.afterRefusalOf,
     step.afterOtherContentOf,
     step.afterConflictOf,
+    step.tagged,
     step.afterAcceptanceOf,
   ].some((dependence) => dependence !== undefined);
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvidenceLine } from '../evidence/exchange.js';
+import { header } from '../answers/header.js';
 import { isPageElsewhere } from '../answers/page-elsewhere.js';
 import { isSuccess } from '../answers/status.js';
 import type { Json } from '../core/json.js';
@@ -7,6 +8,7 @@ import type { Step, AwaitedContent } from '../stimuli/scenario.js';
 import { drawsValues } from '../stimuli/steps.js';
 import { sendInForm } from './body-forms.js';
 import type { BuiltRequest } from './built-request.js';
+import { tagFor, withTag } from './entity-tags.js';
 import { uniqueText } from './seed-of.js';
 import { stimulusOf, type ScenarioInstance } from './instance.js';
 import type { Learner, NestedLearner } from './knowledge-buffer.js';
@@ -90,6 +92,7 @@ export async function runScenario(
         (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
         (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
         (step.afterOtherContentOf === undefined || state.otherContent.has(step.afterOtherContentOf)) &&
+        (step.tagged === undefined || tagFor(step.tagged, state) !== undefined) &&
         (step.afterConflictOf === undefined || state.conflicts.has(step.afterConflictOf)) &&
         (step.afterAcceptanceOf === undefined || state.sent.has(step.afterAcceptanceOf)) &&
         (run.isDue?.(step) ?? true),
@@ -122,7 +125,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
   webhooks?.book.at(instance.id, index);
   const stimulus = stimulusOf(instance.scenario, step);
   if (drawsValues(step) && !(await run.inDrawingTurn()) && step.always !== true) return { lines: [] };
-  const prepared = prepareStep(step, index, instance, state, context);
+  const prepared = prepareStep(withTag(step, state), index, instance, state, context);
   if (step.triggers !== undefined) {
     if (webhooks === undefined) return { lines: [] };
     const triggering = { instance, index, step, event: step.triggers, stimulus, run, webhooks };
@@ -290,6 +293,8 @@ function takeAnswer(
 ): void {
   const { outcome } = last.exchange;
   if (outcome.kind !== 'response' || !succeeded(last)) return;
+  const tag = header(outcome.headers, 'etag');
+  if (tag !== undefined) state.entityTags.set(step.name, tag);
   const answer = last.json();
   const body = request.body === undefined ? undefined : parsed(request.body);
   state.noteSuccess(

@@ -31,6 +31,8 @@ export class ScenarioState {
   readonly contents = new ContentOfForms();
   /** The forms of readings, not yet answered, for which a later step asks whether they have another content. */
   readonly comparedForms: Set<string>;
+  /** The entity tags of responses with success, by step. */
+  readonly entityTags = new Map<string, string>();
   /** Steps that were answered 409. */
   readonly conflicts = new Set<string>();
   /** Bodies that were sent and accepted, by step. */

@@ -60,11 +60,12 @@ function isJson(text: string): boolean {
 }
 
 /** Does the step need a value of an earlier step's response? */
-const asksFor = ({ until, body, query }: Step, earlier: readonly NumberedStep[]): boolean => {
+const asksFor = ({ until, body, query, tagged }: Step, earlier: readonly NumberedStep[]): boolean => {
   const needed = [
     until !== undefined && 'step' in until ? until.step : undefined,
     body?.from === 'answer' && body.step,
     ...listsFittedTo(query),
+    tagged?.step,
   ];
   return earlier.some(([, { name }]) => needed.includes(name));
 };

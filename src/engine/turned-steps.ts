@@ -13,6 +13,7 @@ import {
   turns,
   type BodyTurn,
 } from '../stimuli/turned-body.js';
+import { withPreconditions, type WithPreconditions } from '../stimuli/preconditions.js';
 import { formNumberOf } from '../stimuli/equal-forms.js';
 import type { Interface } from '../../spec/model.js';
 import { updatesWithoutReading } from '../relations/unread-updates.js';
@@ -133,19 +134,33 @@ function turnedAndBack(
   const parts = isPatch && !isNamed(write) && value !== undefined ? inParts(write, read, configured, value) : undefined;
   const afterWrite = (steps: readonly Step[] = []): readonly Step[] =>
     steps.map((step) => ({ ...after(write.name), ...step }));
+  const conditional = conditionalSteps(write, read, configured, found[0]);
   return [
+    ...afterWrite(conditional.afterWrite),
     ...(found.length === 0
       ? []
       : [
-          ...found.flatMap((turn) =>
-            writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn),
-          ),
+          ...found.flatMap((turn) => [
+            ...writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn),
+            ...(turn === found[0] ? afterWrite(conditional.afterChange) : []),
+          ]),
           ...afterWrite(parts?.before),
           ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
         ]),
     ...afterWrite(parts?.after),
   ];
 }
+
+/** Requests with preconditions, for the write by whose name requirements know them. */
+const conditionalSteps = (
+  write: Step,
+  read: Step | undefined,
+  configured: Configured,
+  turned: BodyTurn | undefined,
+): WithPreconditions =>
+  turned === undefined || read === undefined || write.name !== write.operation
+    ? { afterWrite: [], afterChange: [] }
+    : withPreconditions(write, read, { ...configured, turned });
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
 const personTurns: readonly BodyTurn[] = turns.filter((turn) => turn !== 'booleans');

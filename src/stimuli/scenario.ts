@@ -4,6 +4,7 @@ import type { Json } from '../core/json.js';
 import type { AddressForm } from '../core/address-form.js';
 import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
+import type { TagPlan } from './preconditions.js';
 import type { BodyTurn } from './turned-body.js';
 import type { RecordLocation } from '../relations/shown-record.js';
 
@@ -91,6 +92,8 @@ export interface Step {
   readonly query?: { readonly [name: string]: QueryPlan };
   /** `null`: the request has no such header, also where the suite usually sends it. */
   readonly headers?: { readonly [name: string]: string | null };
+  /** One more header field, with the entity tag of an earlier response. */
+  readonly tagged?: TagPlan;
   /** Other spellings of the request target. */
   readonly target?: readonly TargetForm[];
   /** Other ways to write the head of the request. */

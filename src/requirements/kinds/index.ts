@@ -43,6 +43,7 @@ import { otherViewsKind } from './other-views.js';
 import { paging } from './paging.js';
 import { partialContent } from './partial-content.js';
 import { perPage } from './per-page.js';
+import { precondition } from './precondition.js';
 import { queryParameter } from './query-parameter.js';
 import { readBack } from './read-back.js';
 import { readOnlyCredential } from './read-only-credential.js';
@@ -102,6 +103,7 @@ export const kinds: readonly Kind[] = [
   deletedGone,
   readBack,
   writtenShown,
+  precondition,
   cursorWalk,
   assetUpdate,
   eventEnvelope,

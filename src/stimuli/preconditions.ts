@@ -1,0 +1,91 @@
+import type { Violated } from '../evidence/exchange.js';
+import type { BodyPlan, Step } from './scenario.js';
+import { readBackStep } from './turned-body.js';
+
+/**
+ * A header field with the entity tag of an earlier response. `{tag}` in the value is the tag as it came, and `{opaque}`
+ * its text in quotes, without the sign of a weak one.
+ */
+export interface TagPlan {
+  /** The earlier step. Where its response has no tag, this step is not sent, and nothing is told of it. */
+  readonly step: string;
+  readonly field: 'if-match' | 'if-none-match';
+  readonly value: string;
+  /** A strong tag is needed, as for `If-Match` (RFC 9110 §13.1.1). */
+  readonly isStrong?: true;
+}
+
+/** An entity tag (RFC 9110 §8.8.3). */
+const entityTag = /^(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")$/;
+
+/** The value of the field for a tag; `undefined` for text that is no such tag. */
+export function tagValue({ value, isStrong }: TagPlan, tag: string): string | undefined {
+  const [, weak, opaque] = entityTag.exec(tag) ?? [];
+  if (opaque === undefined || (isStrong === true && weak !== undefined)) return undefined;
+  return value.replace('{tag}', () => tag).replace('{opaque}', () => opaque);
+}
+
+/** A tag that no record has. */
+export const otherTag = '"ems-conformance"';
+
+/** The steps with preconditions around a write, by their purposes. */
+export interface PreconditionSteps {
+  /** The write with other values, for a record with a tag that it does not have. */
+  readonly ofOtherTag: string;
+  /** The write with its own values, for a record that does not exist yet. */
+  readonly ofNoRecord: string;
+  /** The plain reading after these two. */
+  readonly unchanged: string;
+  /** The reading unless the record has the tag that it has; and the same with the tag as the last one of a list. */
+  readonly unlessCurrent: string;
+  readonly unlessListed: string;
+  /** The reading after a change, unless the record has the tag from before the change. */
+  readonly unlessStale: string;
+}
+
+export const preconditionSteps = (write: string): PreconditionSteps => ({
+  ofOtherTag: `${write} if the record has another tag`,
+  ofNoRecord: `${write} if there is no record`,
+  unchanged: readBackStep(`${write} with a false precondition`),
+  unlessCurrent: `${write} read back unless it has the tag`,
+  unlessListed: `${write} read back unless it has the last one of two tags`,
+  unlessStale: `${write} read back unless it has the tag from before the next change`,
+});
+
+/** What such a request breaks: its condition is not as the plain request has it. */
+const broken: Violated = { location: 'header', keyword: 'precondition', pointer: '' };
+
+/** Requests with preconditions: directly after the reading of a write, and after the next change was read. */
+export interface WithPreconditions {
+  readonly afterWrite: readonly Step[];
+  readonly afterChange: readonly Step[];
+}
+
+/**
+ * Requests with preconditions beside a write and its reading, for a service whose reading has an entity tag. The write
+ * with other values is one that is sent without a precondition as well, so nothing is made that would not be made.
+ *
+ * @param changed the body with other values
+ */
+export function withPreconditions(write: Step, read: Step, changed: BodyPlan): WithPreconditions {
+  const names = preconditionSteps(write.name);
+  const { until: _, binds: _binds, ...plain } = read;
+  const tagged = (step: Step, name: string, plan: Omit<TagPlan, 'step'>): Step => ({
+    ...step,
+    name,
+    purpose: 'robustness',
+    violated: broken,
+    tagged: { step: read.name, ...plan },
+  });
+  return {
+    afterWrite: [
+      tagged({ ...write, body: changed }, names.ofOtherTag, { field: 'if-match', value: otherTag, isStrong: true }),
+      tagged(write, names.ofNoRecord, { field: 'if-none-match', value: '*', isStrong: true }),
+      // The field asks for nothing that the reading does not do without it.
+      tagged(plain, names.unchanged, { field: 'if-none-match', value: otherTag, isStrong: true }),
+      tagged(plain, names.unlessCurrent, { field: 'if-none-match', value: '{tag}' }),
+      tagged(plain, names.unlessListed, { field: 'if-none-match', value: `${otherTag}, W/{opaque}` }),
+    ],
+    afterChange: [tagged(plain, names.unlessStale, { field: 'if-none-match', value: '{tag}' })],
+  };
+}
