@@ -160,7 +160,7 @@ const conditionalSteps = (
 ): WithPreconditions =>
   turned === undefined || read === undefined || write.name !== write.operation
     ? { afterWrite: [], afterChange: [] }
-    : withPreconditions(write, read, { ...configured, turned });
+    : withPreconditions(write, read, { ...configured, turned }, placesOf(turned) === undefined);
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
 const personTurns: readonly BodyTurn[] = turns.filter((turn) => turn !== 'booleans');

@@ -41,6 +41,8 @@ export interface PreconditionSteps {
   readonly unlessListed: string;
   /** The reading after a change, unless the record has the tag from before the change. */
   readonly unlessStale: string;
+  /** The plain reading after the change, where no other one follows it. */
+  readonly changed: string;
 }
 
 export const preconditionSteps = (write: string): PreconditionSteps => ({
@@ -50,6 +52,7 @@ export const preconditionSteps = (write: string): PreconditionSteps => ({
   unlessCurrent: `${write} read back unless it has the tag`,
   unlessListed: `${write} read back unless it has the last one of two tags`,
   unlessStale: `${write} read back unless it has the tag from before the next change`,
+  changed: readBackStep(`${write} changed next`),
 });
 
 /** What such a request breaks: its condition is not as the plain request has it. */
@@ -66,10 +69,13 @@ export interface WithPreconditions {
  * with other values is one that is sent without a precondition as well, so nothing is made that would not be made.
  *
  * @param changed the body with other values
+ * @param isRead whether a plain reading follows the write with this body
  */
-export function withPreconditions(write: Step, read: Step, changed: BodyPlan): WithPreconditions {
+export function withPreconditions(write: Step, read: Step, changed: BodyPlan, isRead: boolean): WithPreconditions {
   const names = preconditionSteps(write.name);
   const { until: _, binds: _binds, ...plain } = read;
+  // For a tag that no record has, the reading is the plain one.
+  const otherwise: Omit<TagPlan, 'step'> = { field: 'if-none-match', value: otherTag };
   const tagged = (step: Step, name: string, plan: Omit<TagPlan, 'step'>): Step => ({
     ...step,
     name,
@@ -81,11 +87,13 @@ export function withPreconditions(write: Step, read: Step, changed: BodyPlan): W
     afterWrite: [
       tagged({ ...write, body: changed }, names.ofOtherTag, { field: 'if-match', value: otherTag, isStrong: true }),
       tagged(write, names.ofNoRecord, { field: 'if-none-match', value: '*', isStrong: true }),
-      // The field asks for nothing that the reading does not do without it.
-      tagged(plain, names.unchanged, { field: 'if-none-match', value: otherTag, isStrong: true }),
+      tagged(plain, names.unchanged, { ...otherwise, isStrong: true }),
       tagged(plain, names.unlessCurrent, { field: 'if-none-match', value: '{tag}' }),
       tagged(plain, names.unlessListed, { field: 'if-none-match', value: `${otherTag}, W/{opaque}` }),
     ],
-    afterChange: [tagged(plain, names.unlessStale, { field: 'if-none-match', value: '{tag}' })],
+    afterChange: [
+      tagged(plain, names.unlessStale, { field: 'if-none-match', value: '{tag}' }),
+      ...(isRead ? [] : [tagged(plain, names.changed, otherwise)]),
+    ],
   };
 }

@@ -272,8 +272,8 @@ export const freedoms: readonly ClientFreedom[] = [
 /** Freedoms of a client that no request of this context uses, with the reason. */
 export const notTried: readonly { readonly freedom: string; readonly because: string }[] = [
   {
-    freedom: 'a precondition with a current tag (RFC 9110 §13.1.2)',
-    because: 'the request would follow from an earlier response, and the plan is fixed before the first one',
+    freedom: 'a precondition with a current tag, with each reading (RFC 9110 §13.1.2)',
+    because: 'it follows from an earlier response; the reading of a changed record has it (`precondition`)',
   },
   {
     freedom: 'Range in bytes, with each operation (RFC 9110 §14.1.2)',

@@ -92,18 +92,20 @@ const listedAlike: Check = ({ views, write, read, base }) => {
 
 /** Not modified is wrong where the reading before and the one after the change show that a value was changed. */
 const changeShown: Check = ({ views, write, read, base }) => {
-  const view = last(views, read, preconditionSteps(write.id).unlessStale);
+  const names = preconditionSteps(write.id);
+  const view = last(views, read, names.unlessStale);
   if (view === undefined) return untouched;
   if (isServerError(view))
     return flawOf(view, [base], 'a precondition is answered as a fault of the server', 'success');
   const changed = turns
     .map((turn) => turnedStep(write.id, turn))
     .flatMap((step) => {
-      const [written, after] = [last(views, write, step), last(views, read, readBackStep(step))];
-      const isBefore = after !== undefined && after.exchange.step < view.exchange.step;
-      return written?.succeeded === true && isBefore && after.succeeded ? [{ written, after }] : [];
+      const written = last(views, write, step);
+      const after = last(views, read, readBackStep(step)) ?? last(views, read, names.changed);
+      const isBefore = written?.succeeded === true && written.exchange.step < view.exchange.step;
+      return isBefore && after?.succeeded === true ? [{ written, after }] : [];
     })
-    .at(-1);
+    .at(0);
   const sent = changed?.written.sentBody;
   if (changed === undefined || sent === undefined) return untouched;
   const before = compareWithSent(sent, valueOf(base)).contradicting.map(({ pointer }) => pointer);
