@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleExchange } from '../evidence/sample.fixture.js';
-import type { TagPlan } from '../stimuli/preconditions.js';
-import type { Step } from '../stimuli/scenario.js';
+import type { Step, TagPlan } from '../stimuli/scenario.js';
 import { tagFor, withRecordedTag, withTag } from './entity-tags.js';
 
 const state = (tag?: string) => ({ entityTags: new Map(tag === undefined ? [] : [['read', tag]]) });

@@ -1,7 +1,7 @@
 import { header } from '../answers/header.js';
 import type { RequestExchange } from '../evidence/exchange.js';
-import { tagValue, type TagPlan } from '../stimuli/preconditions.js';
-import type { Step } from '../stimuli/scenario.js';
+import { tagValue } from '../stimuli/preconditions.js';
+import type { Step, TagPlan } from '../stimuli/scenario.js';
 import type { ScenarioState } from './scenario-state.js';
 
 type Tags = Pick<ScenarioState, 'entityTags'>;

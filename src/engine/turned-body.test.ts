@@ -1,3 +1,4 @@
+import { isSameInstant } from '../relations/other-forms.js';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../core/json.js';
 import { turnedBody } from './turned-body.js';
@@ -144,6 +145,23 @@ describe('a body is turned', () => {
       from: zoned.from,
     });
     expect(turnedBody({ from }, { properties: { from: { maxLength: 20 } } }, 'varied')).toBeUndefined();
+  });
+
+  test('with the same times in other spellings, and nothing else', () => {
+    const record = { at: '2026-03-01T00:00:00Z', from: '2026-03-01T00:00:00.5Z', to: '2026-03-01T06:00:00+02:00' };
+    const spelled = {
+      at: '2026-03-01t05:45:00.000000+05:45',
+      from: '2026-02-28T20:30:00.500000000-03:30',
+      to: '2026-03-01t04:00:00.0z',
+    };
+    expect(turnedBody({ list: [record, record], on: true, name: 'a' }, undefined, 'times')).toEqual({
+      list: [spelled, spelled],
+      on: true,
+      name: 'a',
+    });
+    expect(turnedBody({ on: true, name: 'a', size: 1 }, undefined, 'times')).toBeUndefined();
+    for (const [name, text] of Object.entries(record))
+      expect(isSameInstant(text, spelled[name as keyof typeof record])).toBe(true); // a name of the record
   });
 
   test('with a period of a day that passes midnight', () => {

@@ -6,7 +6,7 @@ import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
 import { isKeptByServer, isReference } from './learned-body.js';
-import { inLaterYear, inOtherZone, isPlainTime, isTime, otherDaysAndHours } from './turned-times.js';
+import { inLaterYear, inOtherZone, isPlainTime, isTime, otherDaysAndHours, respelledTime } from './turned-times.js';
 
 /** Names of members whose texts are for people. The value of any other text may be one of a fixed set. */
 const freeText = /^(name|title|label|description|comment|notes?|remarks?)$/i;
@@ -132,11 +132,9 @@ const ofEachType: readonly (readonly [name: string, value: Json])[] = [
 
 function otherTime(value: Json, turn: BodyTurn, place: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return turn === 'varied' && place >= 0
-    ? inOtherZone(value, place)
-    : turn === 'unusual'
-      ? inLaterYear(value)
-      : undefined;
+  if (turn === 'unusual') return inLaterYear(value);
+  if (place < 0) return undefined;
+  return turn === 'varied' ? inOtherZone(value, place) : turn === 'times' ? respelledTime(value, place) : undefined;
 }
 
 /** Lists that the schema names and the record does not have, each empty. */
@@ -292,7 +290,7 @@ function turnedItems(list: readonly Json[], schema: Json | undefined, turning: T
 }
 
 /** Turns that turn the records of lists as well. */
-const withinLists: ReadonlySet<BodyTurn> = new Set(['varied', 'unusual', 'precise', 'misread']);
+const withinLists: ReadonlySet<BodyTurn> = new Set(['varied', 'unusual', 'precise', 'misread', 'times']);
 
 /** @param place of the member among the texts of the record, by their names */
 function turnedMember(
@@ -305,7 +303,7 @@ function turnedMember(
   const { turn, timesAlone } = turning;
   if (isObject(value)) return turnedRecord(value, schema, { ...turning, isMember: true });
   if (withinLists.has(turn) && isArray(value)) return turnedItems(value, schema, turning);
-  if (timesAlone === true) return undefined;
+  if (timesAlone === true || turn === 'times') return undefined;
   const places = placesOf(turn);
   if (places !== undefined) return chosenValue(value, schema, places);
   if (turn === 'varied') return variedValue(name, value, schema);

@@ -192,11 +192,12 @@ function distinctTurns(write: Step, configuration: Configuration, among: readonl
  */
 export function withOneTurn(steps: readonly Step[], place: number): readonly Step[] {
   const back = new Set(steps.map(({ name }) => turnedBackStep(name)));
+  const unconditional = steps.filter(({ tagged }) => tagged === undefined);
   const chosen = (operation: Step['operation']): BodyTurn | undefined => {
-    const own = steps.flatMap((step) => (step.operation === operation ? (turnOf(step) ?? []) : []));
+    const own = unconditional.flatMap((step) => (step.operation === operation ? (turnOf(step) ?? []) : []));
     return own[place % own.length];
   };
-  return steps.filter(
+  return unconditional.filter(
     (step) =>
       !back.has(step.name) && !isPart(step) && (turnOf(step) === undefined || turnOf(step) === chosen(step.operation)),
   );

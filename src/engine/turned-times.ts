@@ -15,6 +15,22 @@ const zones = [
   ['+05:30', 330],
 ] as const;
 
+/** Spellings that RFC 3339 §5.6 allows beside the usual one: small letters, and zones of hours and minutes. */
+const spellings = [
+  { letter: 't', digits: 6, zone: '+05:45', minutes: 345 },
+  { letter: 'T', digits: 9, zone: '-03:30', minutes: -210 },
+  { letter: 't', digits: 1, zone: 'z', minutes: 0 },
+] as const;
+
+/** The same instant in a spelling that few services write, by its place in the record; `undefined` for another text. */
+export function respelledTime(text: string, place: number): string | undefined {
+  const [, fraction = '.'] = time.exec(text) ?? [];
+  const { letter, digits, zone, minutes } = spellings[place % spellings.length] ?? spellings[0];
+  const at = Date.parse(text) + minutes * 60_000;
+  if (!time.test(text) || Number.isNaN(at)) return undefined;
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', letter)}${fraction.padEnd(digits + 1, '0')}${zone}`;
+}
+
 /**
  * The calendar repeats after so many years, days of the week and leap days too. Times of today are then later than the
  * last second that a signed number of 32 bits counts, in January 2038.

@@ -1,19 +1,6 @@
 import type { Violated } from '../evidence/exchange.js';
-import type { BodyPlan, Step } from './scenario.js';
+import type { BodyPlan, Step, TagPlan } from './scenario.js';
 import { readBackStep } from './turned-body.js';
-
-/**
- * A header field with the entity tag of an earlier response. `{tag}` in the value is the tag as it came, and `{opaque}`
- * its text in quotes, without the sign of a weak one.
- */
-export interface TagPlan {
-  /** The earlier step. Where its response has no tag, this step is not sent, and nothing is told of it. */
-  readonly step: string;
-  readonly field: 'if-match' | 'if-none-match';
-  readonly value: string;
-  /** A strong tag is needed, as for `If-Match` (RFC 9110 §13.1.1). */
-  readonly isStrong?: true;
-}
 
 /** An entity tag (RFC 9110 §8.8.3). */
 const entityTag = /^(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")$/;

@@ -4,7 +4,6 @@ import type { Json } from '../core/json.js';
 import type { AddressForm } from '../core/address-form.js';
 import type { MessageForm } from '../core/message-form.js';
 import type { TargetForm } from '../core/target-form.js';
-import type { TagPlan } from './preconditions.js';
 import type { BodyTurn } from './turned-body.js';
 import type { RecordLocation } from '../relations/shown-record.js';
 
@@ -67,6 +66,19 @@ export type QueryPlan =
   /** A value sent as a cursor: by the configured parameter, or by the one that the plan stands under. */
   | { readonly cursor: string | readonly string[] }
   | { readonly configured: 'required' | 'if-given' };
+
+/**
+ * A header field with the entity tag of an earlier response. `{tag}` in the value is the tag as it came, and `{opaque}`
+ * its text in quotes, without the sign of a weak one.
+ */
+export interface TagPlan {
+  /** The earlier step. Where its response has no tag, this step is not sent, and nothing is told of it. */
+  readonly step: string;
+  readonly field: 'if-match' | 'if-none-match';
+  readonly value: string;
+  /** A strong tag is needed, as for `If-Match` (RFC 9110 §13.1.1). */
+  readonly isStrong?: true;
+}
 
 /** How an event for a receiver under test is signed. */
 export interface SignedAs {

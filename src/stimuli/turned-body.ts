@@ -6,10 +6,20 @@
  * large, prices negative, times late, and lists that the body lacks empty; `precise`, so that free texts have accents
  * that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so that free texts are
  * words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an object without stated
- * members has one of each type; or a choice, so that each value of an enumeration gives way to the one that stands so
- * many places after it in the schema.
+ * members has one of each type; `times`, so that the same times are written with small letters, other numbers of digits
+ * and other zones; or a choice, so that each value of an enumeration gives way to the one that stands so many places
+ * after it in the schema.
  */
-export type BodyTurn = 'values' | 'texts' | 'booleans' | 'varied' | 'unusual' | 'precise' | 'misread' | Choice;
+export type BodyTurn =
+  | 'values'
+  | 'texts'
+  | 'booleans'
+  | 'varied'
+  | 'unusual'
+  | 'precise'
+  | 'misread'
+  | 'times'
+  | Choice;
 
 type Choice = 'choice 1' | 'choice 2' | 'choice 3';
 
@@ -23,6 +33,7 @@ export const turns: readonly BodyTurn[] = [
   'unusual',
   'precise',
   'misread',
+  'times',
   ...choices,
 ];
 
@@ -38,6 +49,7 @@ const endings: { readonly [turn in BodyTurn]: string } = {
   unusual: 'with unusual values',
   precise: 'with precise values',
   misread: 'with values that may be misread',
+  times: 'with respelled times',
   'choice 1': 'with the next value of each enumeration',
   'choice 2': 'with the second next value of each enumeration',
   'choice 3': 'with the third next value of each enumeration',

@@ -164,10 +164,10 @@ export const precondition: Kind = {
   ...agreementFacts,
   touchedBy: 'any change',
   about:
-    'Where the reading of a record has an entity tag: a change for another tag (If-Match, for a strong one) or for no ' +
-    'record (If-None-Match: *) should be answered with 412 and not be made, a list of tags be answered as the one ' +
-    'that the record has, and a reading with the tag from before a change not be answered with 304. A service without ' +
-    'entity tags fails nothing.',
+    'Where the reading of a record has an entity tag: a change for another tag (If-Match, for a strong one) or for ' +
+    'no record (If-None-Match: *) should be answered with 412 and not be made, a list of tags be answered as the ' +
+    'one that the record has, and a reading with the tag from before a change not be answered with 304. A service ' +
+    'without entity tags fails nothing.',
   derive: (iface: Interface) =>
     relationsOf(iface)
       .filter(({ readsBack }) => readsBack)
