@@ -1,3 +1,4 @@
+import { preconditionSteps } from '../stimuli/preconditions.js';
 import { expect, test } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
 import { canonical, isObject, type Json } from '../core/json.js';
@@ -34,11 +35,16 @@ const stepsWith = (value: unknown, more: Partial<Configuration> = {}): readonly 
     ({ name }) => name,
   );
 
+const { unlessStale, changed: _, ...conditional } = preconditionSteps('tariff.update');
+const afterWrite = Object.values(conditional);
+
 test('a change is sent turned and back, after all readings of its own body', () =>
   expect(stepsWith({ price: 1, name: 'Night' })).toEqual([
     ...own.slice(0, 3),
+    ...afterWrite,
     'tariff.update turned',
     'tariff.update turned read back',
+    unlessStale,
     'tariff.update with empty texts',
     'tariff.update with empty texts read back',
     'tariff.update with varied values',
