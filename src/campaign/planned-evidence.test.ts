@@ -7,6 +7,7 @@ import type { Plan } from '../engine/plan.js';
 import { deriveCatalogue } from '../requirements/catalogue.js';
 import { loadInterface } from '../../spec/load.js';
 import { recordAgainstReference } from '../../test/selftest/run-against-reference.js';
+import { otherTag } from '../stimuli/preconditions.js';
 import { againstPlan, planOf } from './planned-evidence.js';
 
 let header: BundleHeader;
@@ -69,6 +70,32 @@ test('many drawn requests are planned in several scenarios, changes among them',
   expect(parts).toEqual(expect.arrayContaining(['systems.list.drawn-2', 'user.update.properties.drawn-2']));
   expect([results.run.complete, results.must.fail]).toEqual([true, 0]);
   expect(await problemOf(lines, reader.header)).toBeUndefined();
+});
+
+test('requests that take a tag of an earlier response are planned, with no other value', async () => {
+  const catalogue = deriveCatalogue(await loadInterface());
+  const { open, results } = await recordAgainstReference(catalogue, {
+    variant: 'entity-tags',
+    requirements: catalogue.requirements.filter(({ id }) => id === 'bidding-zone.replace/precondition'),
+  });
+  const reader = await open();
+  const lines: EvidenceLine[] = [];
+  for await (const line of reader.lines()) lines.push(line);
+  expect(results.requirements.map(({ verdict }) => verdict)).toContain('pass');
+  expect(await problemOf(lines, reader.header)).toBeUndefined();
+  const listed = `${otherTag}, W/`;
+  const changed = lines.map((line): EvidenceLine =>
+    line.kind !== 'exchange'
+      ? line
+      : {
+          ...line,
+          request: {
+            ...line.request,
+            headers: line.request.headers.map(([name, value]) => [name, value.replace(listed, '"other", W/')] as const),
+          },
+        },
+  );
+  expect(await problemOf(changed, reader.header)).toMatch('it has the header if-none-match');
 });
 
 test('a supplied body is planned with fewer members after a refusal', async () => {
