@@ -18,6 +18,7 @@ export const kindsOfSeveral: ReadonlySet<string> = new Set([
   'odd-method',
   'other-views',
   'partial-content',
+  'precondition',
   'read-back',
   'same-gateway',
   'same-system',
