@@ -50,7 +50,17 @@ export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[
     location: 'query' as const,
     request: assembleRequest(model, { parameters: simplest, ...needed }),
   };
-  return [bare, ...inParameters, ...inBody];
+  return distinct([bare, ...inParameters, ...inBody]);
+}
+
+/** Each request once, e.g. one without optional members that is also as little as can be. */
+function distinct(all: readonly BoundaryRequest[]): readonly BoundaryRequest[] {
+  const byContent = new Map<string, BoundaryRequest>();
+  for (const each of all) {
+    const content = JSON.stringify(each.request);
+    if (!byContent.has(content)) byContent.set(content, each);
+  }
+  return [...byContent.values()];
 }
 
 function first(cases: readonly BoundaryCase[]): JsonObject {
