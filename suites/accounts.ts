@@ -14,7 +14,6 @@ import {
   succeed,
   withoutCredential,
   withParameters,
-  withSteps,
 } from '../src/stimuli/steps.js';
 
 /**
@@ -52,15 +51,17 @@ const withdrawnWrites = [
 export const accounts: Suite = {
   resource: 'accounts',
   scenarios: [
-    pagedList('accounts.list', 'List of accounts', { yields: ['accountID'] }),
-    withSteps(
-      pagedList('accounts.sub-accounts.list', 'Sub-accounts of an account'),
+    ...pagedList('accounts.list', 'List of accounts', { yields: ['accountID'] }),
+    ...pagedList(
+      'accounts.sub-accounts.list',
+      'Sub-accounts of an account',
+      {},
       ...withParameters('accounts.sub-accounts.list', 'include'),
       ...atMaximumWith('accounts.sub-accounts.list', 'include'),
     ),
-    pagedList('accounts.systems.list', 'Systems of an account', { yields: ['systemID'] }),
-    pagedList('account-tokens.list', 'Tokens of the account'),
-    pagedList('user-tokens.list', 'Tokens of the user'),
+    ...pagedList('accounts.systems.list', 'Systems of an account', { yields: ['systemID'] }),
+    ...pagedList('account-tokens.list', 'Tokens of the account'),
+    ...pagedList('user-tokens.list', 'Tokens of the user'),
     { id: 'accounts.users.withdrawn', title: 'Notifications of a user are gone', effect: reads, steps: withdrawnReads },
     {
       id: 'accounts.users',

@@ -18,7 +18,7 @@ import { suites } from './index.js';
 import type { Effect, Scenario, Step, Suite } from '../src/stimuli/scenario.js';
 import { notIssuedCredentials } from '../src/stimuli/unauthenticated-writes.js';
 import { oddRequest, oddRequests } from '../src/stimuli/odd-request.js';
-import { configuredBodyPlan, reads, succeed, withoutCredential } from '../src/stimuli/steps.js';
+import { configuredBodyPlan, reads, succeed, usualWays, withoutCredential } from '../src/stimuli/steps.js';
 
 /** How many path bindings a reading is sent with, so that it reaches each configured record and each listed state. */
 const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thorough: 400 };
@@ -26,8 +26,15 @@ const ways: { readonly [depth in Depth]: number } = { quick: 0, normal: 40, thor
 /** The same where only the form of the response is stated: a few records show as much as all. */
 const waysOfUnshown: typeof ways = { quick: 0, normal: 10, thorough: 40 };
 
-/** Bindings that the suites of the resources already read. */
-const alreadyRead = 2;
+/** How many bindings of a reading the suites of the resources have. */
+const alreadyRead = (operation: OperationId): number =>
+  Math.max(
+    usualWays,
+    ...suites
+      .flatMap(({ scenarios }) => scenarios)
+      .filter(({ steps, afterChanges }) => afterChanges !== true && steps.every((step) => step.operation === operation))
+      .map(({ ways: own = usualWays }) => own),
+  );
 
 /** The steps for one value of a context: with the credential, without it, or both, as often as the context asks. */
 function stepsOf(
@@ -129,18 +136,22 @@ const yieldsOf = (id: OperationId): readonly string[] | undefined =>
     .find(({ operation, purpose }) => operation === id && purpose === 'success')?.yields;
 
 /** The plain reading of each further configured record, and of each state that lists show. */
-const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Depth, iface: Interface): Scenario => ({
-  id: `subjects.${id}`,
-  title: `For each further thing: ${title}`,
-  effect: reads,
-  ...(listsValues(iface, id) ? { eachRecord: true } : {}),
-  ways: (responses.some(({ schema }) => schema !== undefined) ? ways : waysOfUnshown)[depth],
-  beyond: alreadyRead,
-  steps: [
-    succeed(id, { context: 'subject', ...defined({ yields: yieldsOf(id) }) }),
-    ...(depth === 'thorough' ? [withoutCredential(id, { context: 'subject' })] : []),
-  ],
-});
+const furtherSubjects = ({ id, responses }: Operation, title: string, depth: Depth, iface: Interface): Scenario => {
+  const isShown = responses.some(({ schema }) => schema !== undefined);
+  return {
+    id: `subjects.${id}`,
+    title: `For each further thing: ${title}`,
+    effect: reads,
+    ...(listsValues(iface, id) ? { eachRecord: true } : {}),
+    ways: (isShown ? ways : waysOfUnshown)[depth],
+    // Few records are enough where no schema is stated, and those are read often enough if each is read twice.
+    beyond: isShown ? alreadyRead(id) : usualWays,
+    steps: [
+      succeed(id, { context: 'subject', ...defined({ yields: yieldsOf(id) }) }),
+      ...(depth === 'thorough' ? [withoutCredential(id, { context: 'subject' })] : []),
+    ],
+  };
+};
 
 /** How many of the changed records a thorough run reads once more. */
 const changedRecords = 6;

@@ -8,8 +8,8 @@ import { configuredBodyPlan, succeed } from '../src/stimuli/steps.js';
 export const customers: Suite = {
   resource: 'customers',
   scenarios: [
-    pagedList('customers.list', 'List of customers', { yields: ['customerID'] }),
-    pagedList('customers.users.list', 'Users of a customer'),
+    ...pagedList('customers.list', 'List of customers', { yields: ['customerID'] }),
+    ...pagedList('customers.users.list', 'Users of a customer'),
     {
       id: 'customers.users.update',
       title: 'Change a user; which id the path means is not shown',

@@ -6,39 +6,35 @@ import { compared, drawnAndRead, listed, readBack, relisted } from './consistenc
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
 import { iface } from './documents.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
-import { atMaximumWith, pagedList } from './paged-list.js';
-import {
-  applianceKinds,
-  configuredBodyPlan,
-  drawnSteps,
-  read,
-  succeed,
-  withParameters,
-  withSteps,
-} from '../src/stimuli/steps.js';
+import { atMaximumWith, drawnReadings, pagedList, readOfEach } from './paged-list.js';
+import { configuredBodyPlan, read, readOfKinds, succeed, withParameters } from '../src/stimuli/steps.js';
 
 /** Gateways with their appliances, scans, firmware and jobs. */
 export const gateways: Suite = {
   resource: 'gateways',
   scenarios: [
-    withSteps(
-      pagedList('gateways.list', 'List of gateways', { yields: ['gatewayID', 'deviceID'] }),
+    ...pagedList(
+      'gateways.list',
+      'List of gateways',
+      { yields: ['gatewayID', 'deviceID'] },
       ...withParameters('gateways.list', 'order', 'sort'),
       ...atMaximumWith('gateways.list', 'order', 'sort'),
     ),
     read('gateways.read-by-device', 'A gateway by its device'),
     read('gateways.read', 'A gateway by its id'),
     read('gateways.system.read', 'The system of a gateway'),
-    pagedList('gateways.appliances.list', 'Appliances of a gateway', { yields: ['applianceID', 'assetID'] }),
-    { ...read('gateways.appliances.read', 'One appliance'), ways: applianceKinds },
-    withSteps(
-      pagedList('gateways.scans.list', 'Scans of a gateway'),
+    ...pagedList('gateways.appliances.list', 'Appliances of a gateway', { yields: ['applianceID', 'assetID'] }),
+    ...readOfKinds('gateways.appliances.read', 'One appliance'),
+    ...pagedList(
+      'gateways.scans.list',
+      'Scans of a gateway',
+      {},
       ...withParameters('gateways.scans.list', 'order', 'sort'),
       ...atMaximumWith('gateways.scans.list', 'order', 'sort'),
     ),
     read('gateways.firmware.read', 'Firmware of a gateway'),
-    withSteps(
-      read('gateways.jobs.list', 'Jobs of a gateway'),
+    ...readOfEach('gateways.jobs.list', 'Jobs of a gateway', [
+      ...read('gateways.jobs.list', 'Jobs of a gateway').steps,
       ...withParameters('gateways.jobs.list', 'order', 'sort', 'page', 'per_page'),
       succeed('gateways.jobs.list', {
         name: 'page=1 of two items',
@@ -50,8 +46,8 @@ export const gateways: Suite = {
         purpose: 'paging',
         query: { per_page: { value: '10', origin: 'made-up' } },
       }),
-      ...drawnSteps('gateways.jobs.list'),
-    ),
+      ...drawnReadings('gateways.jobs.list'),
+    ]),
     {
       id: 'gateways.update',
       title: 'Change an expendable gateway',

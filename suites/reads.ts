@@ -4,12 +4,13 @@ import { read } from '../src/stimuli/steps.js';
 import { pagedList } from './paged-list.js';
 
 /** A list yields the ids of its records, where another path needs them. */
-function readOf({ id, summary, query }: Operation, { table }: Interface): Scenario {
+function readOf({ id, summary, query }: Operation, { table }: Interface): readonly Scenario[] {
   const yields = table.resources.flatMap(({ list, variable }) =>
     list?.by === id && variable !== undefined ? [variable] : [],
   );
   const isPaged = query.some(({ name, schema }) => name === 'per_page' && schema.maximum !== undefined);
-  return (isPaged ? pagedList : read)(id, summary, yields.length === 0 ? {} : { yields });
+  const more = yields.length === 0 ? {} : { yields };
+  return isPaged ? pagedList(id, summary, more) : [read(id, summary, more)];
 }
 
 /** A scenario for each reading operation that no scenario of the given suites sends, so that none is left out. */
@@ -18,5 +19,5 @@ export function readsOf(iface: Interface, suites: readonly Suite[]): Suite {
     suites.flatMap(({ scenarios }) => scenarios.flatMap(({ steps }) => steps.map(({ operation }) => operation))),
   );
   const left = iface.operations.filter(({ id, safe }) => safe && !sent.has(id));
-  return { resource: 'reads', scenarios: left.map((operation) => readOf(operation, iface)) };
+  return { resource: 'reads', scenarios: left.flatMap((operation) => readOf(operation, iface)) };
 }

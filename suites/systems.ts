@@ -8,12 +8,12 @@ import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
 import { pagedList } from './paged-list.js';
 import {
-  applianceKinds,
   borrowedFrom,
   configuredBodyPlan,
   withdrawn,
   lackingScope,
   read,
+  readOfKinds,
   succeed,
 } from '../src/stimuli/steps.js';
 
@@ -47,12 +47,12 @@ const assetUpdates: readonly { readonly schema: string; readonly kind: string; r
 export const systems: Suite = {
   resource: 'systems',
   scenarios: [
-    pagedList('systems.list', 'List of systems', { yields: ['systemID'] }),
+    ...pagedList('systems.list', 'List of systems', { yields: ['systemID'] }),
     read('systems.list-by-cursor', 'List of systems with a cursor'),
     read('systems.read', 'A system'),
     read('systems.metadata.read', 'Metadata of a system'),
-    { ...read('systems.assets.read', 'An asset; whether it is served is not shown'), ways: applianceKinds },
-    { ...read('systems.assets.measurements.read', 'Measurements of an asset'), ways: applianceKinds },
+    ...readOfKinds('systems.assets.read', 'An asset; whether it is served is not shown'),
+    ...readOfKinds('systems.assets.measurements.read', 'Measurements of an asset'),
     read('systems.time-of-use.read', 'Time-of-use settings'),
     read('systems.costs-kpi.read', 'Cost KPIs'),
     read('systems.tariff.read', 'Tariff'),

@@ -66,7 +66,8 @@ test('many drawn requests are planned in several scenarios, changes among them',
   const reader = await open();
   const lines: EvidenceLine[] = [];
   for await (const line of reader.lines()) lines.push(line);
-  const parts = lines.flatMap((line) => (line.kind === 'scenario' && line.exchanges === 40 ? [line.scenario] : []));
+  // Readings that are drawn again are not sent again.
+  const parts = lines.flatMap((line) => (line.kind === 'scenario' && line.exchanges > 0 ? [line.scenario] : []));
   expect(parts).toEqual(expect.arrayContaining(['systems.list.drawn-2', 'user.update.properties.drawn-2']));
   expect([results.run.complete, results.must.fail]).toEqual([true, 0]);
   expect(await problemOf(lines, reader.header)).toBeUndefined();

@@ -140,7 +140,11 @@ function dependsOn(
   if (step.triggers !== undefined && state.subscription?.kind === 'expected') return 'the answer to webhooks.create';
   // The next id is asked for where the one before it is used up.
   if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
-  if (step.afterRefusalOf !== undefined) return `a refusal of "${step.afterRefusalOf}"`;
+  if (step.afterRefusalOf !== undefined)
+    return `a refusal of ${[step.afterRefusalOf]
+      .flat()
+      .map((name) => `"${name}"`)
+      .join(' or ')}`;
   if (step.afterOtherContentOf !== undefined) return `another content in "${step.afterOtherContentOf}"`;
   if (step.tagged !== undefined) return `an entity tag in the response of "${step.tagged.step}"`;
   if (step.afterConflictOf !== undefined) return `a conflict of "${step.afterConflictOf}"`;

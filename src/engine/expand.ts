@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js';
 import type { EvidenceLine, ScenarioId } from '../evidence/exchange.js';
 import type { Configuration } from '../config/configuration.js';
 import type { Scenario } from '../stimuli/scenario.js';
+import { usualWays } from '../stimuli/steps.js';
 import type { AddressBook } from './address.js';
 import type { Expendables } from './expendables.js';
 import { namesRecord, type BindingRule, type BoundVariables, type Knowledge } from './knowledge.js';
@@ -12,9 +13,6 @@ import { stimulusOf, type ScenarioInstance } from './instance.js';
 import type { Interface } from '../../spec/model.js';
 import { isPathAmbiguous } from '../../spec/operations.js';
 import { planTrigger } from './triggers.js';
-
-/** Ways in which a reading scenario is bound; a writing one is bound once. */
-const readingLimit = 2;
 
 /** The instances of a scenario with values for its variables, or why the scenario is not sent. */
 export type BoundInstances = { readonly kind: 'instances'; readonly instances: readonly ScenarioInstance[] } | NotSent;
@@ -33,7 +31,7 @@ export function bindScenario(
   if (obstacle !== undefined) return obstacle;
   const variables = addresses.needs(scenario);
   const strict = scenario.effect.kind !== 'reads';
-  const limit = !strict && scenario.once !== true ? (scenario.ways ?? readingLimit) : 1;
+  const limit = !strict && scenario.once !== true ? (scenario.ways ?? usualWays) : 1;
   const further = strict || scenario.ways === undefined ? undefined : isForEach(scenario) ? 'all' : 'states';
   const bind = (rule: Omit<BindingRule, 'strict'>): readonly BoundVariables[] =>
     knowledge.bind(variables, permission.bindings, { strict, ...rule });

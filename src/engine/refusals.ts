@@ -7,9 +7,15 @@ import type { RecordedAttempt } from './send.js';
 export const isBodyRefused = ({ exchange: { outcome } }: RecordedAttempt): boolean =>
   outcome.kind === 'response' && refuses(outcome.status);
 
-/** Is a reading refused in a form that a client may choose, HEAD among them? Not Modified is no answer to it either. */
-export const isFormRefused = ({ purpose, violated }: Step, { exchange: { outcome } }: RecordedAttempt): boolean =>
-  (purpose === 'wire' || violated?.keyword === brokenByHead.keyword) &&
+/**
+ * Is a reading refused in a form that a client may choose, HEAD among them, or a request that takes turns with its
+ * control? Not Modified is no answer to it either, and an error of the server may be about what is tried.
+ */
+export const isTrialRefused = (
+  { purpose, violated, inTurn }: Step,
+  { exchange: { outcome } }: RecordedAttempt,
+): boolean =>
+  (purpose === 'wire' || inTurn === true || violated?.keyword === brokenByHead.keyword) &&
   outcome.kind === 'response' &&
   outcome.status >= 300 &&
   !transientStatuses.has(outcome.status);

@@ -141,6 +141,8 @@ class RandomRequests {
   /** The smallest failing requests. */
   readonly #shown: Failure[] = [];
   readonly #known = new Set<string>();
+  /** Whether each reading held in one search, by what it asks for: one that is drawn again is not sent again. */
+  readonly #readings = new Map<string, boolean>();
   /**
    * What the first failing request broke that was not known: shrinking keeps all of it. A smaller one may break more.
    */
@@ -183,12 +185,14 @@ class RandomRequests {
   ): Promise<Found | Error | undefined> {
     const { run, step, instance } = this.#sending;
     this.#aim = [];
+    this.#readings.clear();
     const until = this.#isSupplied ? Math.min(most, this.#tries + left + shrinkLimitOfOne) : most;
     const more = (): boolean => mayGoOn(this.#sending) && this.#tries < until;
     return leastFailing(
       fc.asyncProperty(
         new BoundedDrawing(arbitrary, more),
-        async (candidate) => !more() || givesAway(candidate.request, this.#sending) || (await this.#holds(candidate)),
+        async (candidate) =>
+          !more() || givesAway(candidate.request, this.#sending) || (await this.#heldOrHolds(candidate)),
       ),
       {
         seed: seedOf(run.seed, instance.id, step.name, ...(round === 0 ? [] : [String(round)])),
@@ -213,6 +217,15 @@ class RandomRequests {
     const { violated, outcome } = exchange;
     const status = outcome.kind === 'response' ? Math.floor(outcome.status / 100) : 0;
     return broken.map((id) => [id, status, violated?.keyword ?? '', violated?.location ?? ''].join(' '));
+  }
+
+  /** Sends a request, unless it is a reading that was sent before; false as below. */
+  async #heldOrHolds(candidate: DrawnRequest): Promise<boolean> {
+    if (this.#template.method !== 'GET') return this.#holds(candidate);
+    const asked = JSON.stringify(candidate.request);
+    const held = this.#readings.get(asked) ?? (await this.#holds(candidate));
+    this.#readings.set(asked, held);
+    return held;
   }
 
   /** Sends a request; false where it breaks what shrinking aims at. */

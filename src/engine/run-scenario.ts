@@ -22,7 +22,7 @@ import { omissionOf } from './not-sent.js';
 import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
 import { unwrappedRecord } from './unwrapped.js';
 import { variableOf } from './expendables.js';
-import { isBodyRefused, isConflict, isFormRefused, isGone } from './refusals.js';
+import { isBodyRefused, isConflict, isTrialRefused, isGone } from './refusals.js';
 import { runGenerated } from './run-generated.js';
 import type { RunState } from './run-state.js';
 import { showsAwaitedContent } from './satisfies.js';
@@ -90,7 +90,7 @@ export async function runScenario(
       ([, step]) =>
         (!run.signal.aborted || (step.always === true && exchangesIn(lines) > 0)) &&
         (step.finds === undefined || !run.expendables.isFound(step.finds)) &&
-        (step.afterRefusalOf === undefined || state.refused.has(step.afterRefusalOf)) &&
+        (step.afterRefusalOf === undefined || [step.afterRefusalOf].flat().some((name) => state.refused.has(name))) &&
         (step.afterOtherContentOf === undefined || state.otherContent.has(step.afterOtherContentOf)) &&
         (step.tagged === undefined || tagFor(step.tagged, state) !== undefined) &&
         (step.afterConflictOf === undefined || state.conflicts.has(step.afterConflictOf)) &&
@@ -153,7 +153,7 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
     lines,
     takeAnswer: () => {
       takeAnswer({ ...prepared, request }, last, course);
-      if (isBodyRefused(last) || isFormRefused(step, last)) state.refused.add(step.name);
+      if (isBodyRefused(last) || isTrialRefused(step, last)) state.refused.add(step.name);
       noteContent({ ...prepared, request }, last, state);
       if (isConflict(last)) state.conflicts.add(step.name);
       if (step.asksFor !== undefined && isGone(last))

@@ -39,6 +39,7 @@ function likeOf(step: Step, addresses: AddressBook): Like | undefined {
     step.finds,
     step.atEnd,
     step.inTurn,
+    step.afterRefusalOf,
     step.always,
   ];
   if (special.some((dependence) => dependence !== undefined)) return undefined;

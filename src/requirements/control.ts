@@ -43,12 +43,14 @@ export interface Experiment {
 }
 
 /**
- * The steps of a control experiment: the control and the trials in turn, twice. A quota, or a record that exists
- * already, could explain one refusal, but not a refusal between two accepted requests.
+ * The steps of a control experiment: the control and the trials in turn, and all of them once more where one is
+ * refused. A quota, or a record that exists already, could explain one refusal, but not a refusal between two accepted
+ * requests.
  */
 export function interleaved(control: Step, trials: readonly Step[]): readonly Step[] {
   const once = [control, ...trials].map((step): Step => ({ ...step, inTurn: true }));
-  return [...once, ...once.map((step) => ({ ...step, name: `${step.name}${againSuffix}` }))];
+  const afterRefusalOf = once.map(({ name }) => name);
+  return [...once, ...once.map((step) => ({ ...step, name: `${step.name}${againSuffix}`, afterRefusalOf }))];
 }
 
 /** The requests of a step of a control experiment in both rounds: the step itself, and the same step sent again. */

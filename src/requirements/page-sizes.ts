@@ -21,36 +21,40 @@ const oddPageSize = (operation: string, size: string, keyword: 'minimum' | 'maxi
 export const maximumPageSize = 500;
 
 /**
- * Sizes at, below and above the limits of a list. Sizes that must be accepted take turns with the same request without
- * `per_page`. Some are in the middle, so that one lies between accepted ones wherever the smallest accepted size is;
- * 101 is the first above the former maximum.
+ * Sizes at, below and above the limits of a list. Sizes that must be accepted take turns with the plain list. Some are
+ * in the middle, so that one lies between accepted ones wherever the smallest accepted size is; 101 is the first above
+ * the former maximum.
  */
-export const pageSizes = (operation: string): readonly Step[] => [
-  ...interleaved(succeed(operation, { name: 'without per_page', purpose: 'control' }), [
-    pageSize(operation, String(maximumPageSize)),
-    ...['101', '250', String(maximumPageSize - 1)].map((size) =>
-      pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
-    ),
-  ]),
-  // Of most lists, both are beyond the end: a page there may be refused, and then it is refused for both sizes.
-  ...[maximumPageSize, maximumPageSize - 1].map((size) =>
+export const pageSizes = (list: Step): readonly Step[] => {
+  const operation = list.operation ?? '';
+  const ofSecond = (size: number): Step =>
     pageSize(operation, String(size), {
       name: `per_page=${size}, second page`,
       query: { per_page: { value: String(size), origin: 'made-up' }, page: { value: '2', origin: 'made-up' } },
-    }),
-  ),
-  // A small size, so that many implementations have a second page: a mistake may show on that page alone. The first one
-  // shows from which number on pages are counted.
-  ...['first page', 'second page'].map((name, at) =>
-    succeed(operation, {
-      name,
-      purpose: 'paging',
-      query: {
-        per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
-        page: { value: String(at + 1), origin: 'made-up' },
-      },
-    }),
-  ),
-  oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
-  ...['1', '0'].map((size) => oddPageSize(operation, size, 'minimum')),
-];
+    });
+  return [
+    ...interleaved(list, [
+      pageSize(operation, String(maximumPageSize)),
+      ...['101', '250', String(maximumPageSize - 1)].map((size) =>
+        pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
+      ),
+    ]),
+    // Of most lists, both are beyond the end: a page there may be refused, and then it is refused for both sizes.
+    ofSecond(maximumPageSize),
+    { ...ofSecond(maximumPageSize - 1), afterRefusalOf: ofSecond(maximumPageSize).name },
+    // A small size, so that many implementations have a second page: a mistake may show on that page alone. The first
+    // one shows from which number on pages are counted.
+    ...['first page', 'second page'].map((name, at) =>
+      succeed(operation, {
+        name,
+        purpose: 'paging',
+        query: {
+          per_page: { value: '10', origin: 'stated', fitted: { list: `per_page=${maximumPageSize}`, page: 2 } },
+          page: { value: String(at + 1), origin: 'made-up' },
+        },
+      }),
+    ),
+    oddPageSize(operation, String(maximumPageSize + 1), 'maximum'),
+    ...['1', '0'].map((size) => oddPageSize(operation, size, 'minimum')),
+  ];
+};

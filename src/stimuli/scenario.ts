@@ -218,9 +218,9 @@ export interface Step {
   readonly asksFor?: string;
   /**
    * Sent only if the body of an earlier step was refused, or the form of its reading: the control of that refusal, or
-   * the same request again.
+   * the same request again. Of several steps, one that was refused is enough.
    */
-  readonly afterRefusalOf?: string;
+  readonly afterRefusalOf?: string | readonly string[];
   /** Sent only if a reading in another form was answered with another content than the readings before it. */
   readonly afterOtherContentOf?: string;
   /** Sent only after this step of the scenario was answered 409: what it changes is not in the state for it. */

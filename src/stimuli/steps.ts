@@ -58,10 +58,26 @@ export const reads: Effect = { kind: 'reads' };
 /** There are eight kinds of appliance (interface, Appliance): one of each is read where so many are known. */
 export const applianceKinds = 8;
 
+/** How many records a reading scenario is bound to where it says nothing else; a writing one is bound to one. */
+export const usualWays = 2;
+
 /** One read: with the credential, and without. */
 export function read(operation: string, title: string, more: StepDetails = {}): Scenario {
   return { id: operation, title, effect: reads, steps: [succeed(operation, more), withoutCredential(operation)] };
 }
+
+/** One read of each kind of appliance; without the credential twice, since access is no matter of the kind. */
+export const readOfKinds = (operation: string, title: string): readonly Scenario[] => [
+  read(operation, title),
+  {
+    id: `kinds.${operation}`,
+    title: `${title}, of each kind`,
+    effect: reads,
+    ways: applianceKinds,
+    beyond: usualWays,
+    steps: [succeed(operation)],
+  },
+];
 
 /** The same request once for each listed parameter, with its configured value. */
 export function withParameters(operation: string, ...names: readonly string[]): readonly Step[] {

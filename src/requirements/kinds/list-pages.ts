@@ -3,6 +3,7 @@ import { idOf } from '../../answers/ids.js';
 import { canonical } from '../../core/json.js';
 import { count } from '../../core/count.js';
 import type { Interface, Operation } from '../../../spec/model.js';
+import type { Purpose } from '../../evidence/exchange.js';
 import { comparedFlaw, faultTarget, isJudgedSuccess, ofOperation, provingFault, wantedStimuli } from '../build.js';
 import { plainConsistency } from '../consistent.js';
 import { exchangesOf } from '../control.js';
@@ -50,12 +51,20 @@ function itemsOf(view: RequestExchangeView, operation: Operation, context: Judge
   return ids.length === items.length ? ids : items.map((item) => canonical(item));
 }
 
+/** Is it asked for the longest page, or does it show fewer items than it is asked for? */
+const isWhole = (size: string | undefined, { items }: ListPart, operation: Operation): boolean =>
+  hasMaximum(operation)
+    ? size === String(maximumPageSize) || (isWholeNumber(size) && items.length < Number(size))
+    : size === undefined;
+
+/** Controls read the whole list again. */
+const ofPages: ReadonlySet<Purpose> = new Set(['paging', 'page-size', 'control']);
+
 function answersOf(views: Views, operation: Operation, context: JudgeContext): readonly Answers[] {
   const groups = new Map<string, { readonly wholes: ListPart[]; readonly pages: Page[] }>();
   for (const view of lastAnswers(views, operation.id)) {
     const { purpose, credential, query, violated } = view.exchange;
-    const isOfPages = purpose === 'paging' || purpose === 'page-size';
-    if (!isOfPages || credential !== 'full' || violated !== undefined) continue;
+    if (!ofPages.has(purpose) || credential !== 'full' || violated !== undefined) continue;
     if (!isJudgedSuccess(view) || view.list.kind !== 'found') continue;
     const { page: _, per_page: __, ...others } = query;
     const key = canonical(others);
@@ -65,8 +74,7 @@ function answersOf(views: Views, operation: Operation, context: JudgeContext): r
     const part = { view, items: itemsOf(view, operation, context) };
     if (isWholeNumber(number) && isWholeNumber(size))
       group.pages.push({ ...part, number: Number(number), size: Number(size) });
-    else if (number === undefined && size === (hasMaximum(operation) ? String(maximumPageSize) : undefined))
-      group.wholes.push(part);
+    else if (number === undefined && isWhole(size, part, operation)) group.wholes.push(part);
   }
   return [...groups.values()];
 }
