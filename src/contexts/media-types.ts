@@ -2,7 +2,8 @@ import { defined } from '../core/defined.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { Pattern } from '../patterns/pattern.js';
 import { requestOf, type Context, type ContextValue } from './context.js';
-import { hasMaximum, isReading } from './reading.js';
+import { hasMaximum, isReading, listsQueryParameter } from './reading.js';
+import type { Operation } from '../../spec/model.js';
 
 /** Of the forms of a media type that is asked for (`src/wire/freedoms.ts`). */
 const jsonElseAnything = 'application/json, */*;q=0.1';
@@ -26,6 +27,15 @@ const withoutCredentialAlone = ({ sent, ...value }: ContextValue): ContextValue 
   sent: sent.map((each) => ({ ...each, credential: 'none' })),
 });
 
+/**
+ * A check of the credential may know an address by its whole text, or requests by their parameters. A parameter closes
+ * no door that a media type opens, so one request has both; lists have their own parameter for that.
+ */
+const parameterOf = (target: Operation): Step['query'] =>
+  listsQueryParameter(target, 'per_page')
+    ? { per_page: { value: '10', origin: 'stated' } }
+    : { 'ems-conformance': { value: '1', origin: 'made-up' } };
+
 /** The media type that a request asks for (`Accept`); other requests accept any. */
 export const mediaTypes: Context = {
   id: 'media type asked for',
@@ -36,7 +46,7 @@ export const mediaTypes: Context = {
     const vendor = vendorMediaType === undefined ? [] : [`application/vnd.${vendorMediaType}.v2+json`];
     return [
       accepting('JSON', 'application/json'),
-      withoutCredentialAlone(accepting('JSON, else anything', jsonElseAnything)),
+      withoutCredentialAlone(accepting('JSON, else anything', jsonElseAnything, parameterOf(target))),
       // The interface does not state that readings come in the vendor type, so the request accepts JSON as well.
       ...vendor.map((type) =>
         accepting(

@@ -68,10 +68,13 @@ const lastOne: ContextValue = {
   pattern: { kind: 'list', size: 'last page' },
 };
 
-/** The third page after the two before it, which have as many items. */
+/**
+ * The third page after the two before it, which have as many items. Readings in other forms (`wire-forms.ts`) ask for
+ * the longest page once more.
+ */
 function onThird(): ContextValue {
   const third = onPage('third page', '3', 'both', mostOnThird);
-  return { ...third, sent: [...beforeThird({}, ''), ...third.sent, wholeList(`${longest} once more`)] };
+  return { ...third, sent: [...beforeThird({}, ''), ...third.sent] };
 }
 
 /** A page of the size that the third page has. */

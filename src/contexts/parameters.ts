@@ -1,7 +1,6 @@
 import type { Operation } from '../../spec/model.js';
 import type { QueryPlan } from '../stimuli/scenario.js';
 import { allPatterns, type Pattern } from '../patterns/pattern.js';
-import { isPlainList } from '../requirements/kinds/credential-required.js';
 import {
   isWithdrawn,
   requestOf,
@@ -96,18 +95,10 @@ export const parameters: Context = {
     if (target.method === 'DELETE') return choicesOf(target, known);
     if (!isReading(target)) return [];
     const names = target.query.map(({ name }) => name);
-    // A list with parameters is sent with each of them alone by the scenario of its resource.
-    const withoutCredential: ContextRequest = {
-      purpose: 'no-credential',
-      request: requestWith(['per_page']),
-      credential: 'none',
-      from: 'normal',
-    };
     return [
-      ...names.map((name) =>
-        // The requirement on the credential itself sends it to plain lists.
-        together(target, [name], name === 'per_page' && !isPlainList(target) ? [withoutCredential] : [], known),
-      ),
+      // A list with parameters is sent with each of them alone by the scenario of its resource; without a credential,
+      // with `per_page` by the context of media types, and plain lists by the requirement on the credential.
+      ...names.map((name) => together(target, [name], [], known)),
       ...names
         .filter((name) => name !== 'page')
         .flatMap((first, at, rest) =>
