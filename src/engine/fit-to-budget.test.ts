@@ -6,7 +6,7 @@ import { contexts } from '../../suites/contexts.js';
 import { suites } from '../../suites/index.js';
 import { dryRun, type PlannedStimulus } from './dry-run.js';
 import { fitToBudget } from './fit-to-budget.js';
-import { planRun } from './plan.js';
+import { planRun, type Plan } from './plan.js';
 
 let iface: Interface;
 beforeAll(async () => {
@@ -15,8 +15,12 @@ beforeAll(async () => {
 
 const configuration = referenceConfiguration('http://127.0.0.1');
 
+let plan: Plan;
+beforeAll(() => {
+  plan = planRun(iface, [...suites, contexts({ iface, configuration })], configuration, null);
+});
+
 function plannedWith(requests: number): readonly PlannedStimulus[] {
-  const plan = planRun(iface, [...suites, contexts({ iface, configuration })], configuration, null);
   return dryRun(fitToBudget(plan, configuration, requests, 5), configuration, 5);
 }
 
@@ -24,7 +28,7 @@ const requestsIn = (planned: readonly PlannedStimulus[]): number =>
   planned.reduce((sum, { outcome }) => sum + (outcome.kind === 'not-sent' ? 0 : outcome.requests), 0);
 
 test('no more requests are planned than the budget has, and most of it is spent', () => {
-  for (const requests of [50, 400, 1_000]) {
+  for (const requests of [50, 1_000]) {
     const planned = requestsIn(plannedWith(requests));
     expect(planned).toBeLessThanOrEqual(requests);
     expect(planned).toBeGreaterThan(requests * 0.9);

@@ -32,8 +32,12 @@ const sentBy = ({ scenarios, share }: Plan): readonly string[] =>
   scenarios.filter((scenario) => share?.extent(scenario, false) === 'whole').map(({ id }) => id);
 
 describe('the shards of a run', () => {
-  const plans = (given?: Configuration, times?: ScenarioTimes): readonly Plan[] =>
+  const made = (given?: Configuration, times?: ScenarioTimes): readonly Plan[] =>
     Array.from({ length: 8 }, (_, index) => planOfShard(index + 1, 8, given, times));
+  let usual: readonly Plan[] | undefined;
+  /** Those of the usual configuration are planned once for all tests. */
+  const plans = (given?: Configuration, times?: ScenarioTimes): readonly Plan[] =>
+    given === undefined && times === undefined ? (usual ??= made()) : made(given, times);
   const readingOnly = { ...configuration, writes: { allowed: false } };
 
   it('send each scenario whole once, and of others what teaches at most', () => {

@@ -50,7 +50,7 @@ test(
     const pointers = pointersOf(document);
     const file = join(folder, 'openapi.json');
     let read = 0;
-    for (let number = 0; number < 40; number += 1) {
+    for (let number = 0; number < 24; number += 1) {
       // A fixed walk over places and values, prime steps apart.
       const pointer = pointers[(number * 7919) % pointers.length] ?? '';
       const mutated = withValueAt(document, pointer, values[(number * 13) % values.length] ?? null);
@@ -62,6 +62,6 @@ test(
       if (error === undefined) read += 1;
       else expect(error, `${pointer}: ${String(error)}`).toBeInstanceOf(SourceError);
     }
-    expect(read).toBeGreaterThan(20);
+    expect(read).toBeGreaterThan(12);
   },
 );
