@@ -53,12 +53,16 @@ export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[
   return distinct([bare, ...inParameters, ...inBody]);
 }
 
-/** Each request once, e.g. one without optional members that is also as little as can be. */
+/**
+ * Each request without a body once, e.g. one without optional parameters that is also as little as can be. Bodies can be
+ * written in several forms, so each of them may be wanted again.
+ */
 function distinct(all: readonly BoundaryRequest[]): readonly BoundaryRequest[] {
   const byContent = new Map<string, BoundaryRequest>();
   for (const each of all) {
     const content = JSON.stringify(each.request);
-    if (!byContent.has(content)) byContent.set(content, each);
+    if (each.request.body !== undefined) byContent.set(each.name, each);
+    else if (!byContent.has(content)) byContent.set(content, each);
   }
   return [...byContent.values()];
 }
