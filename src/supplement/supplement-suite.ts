@@ -23,6 +23,8 @@ export function supplementSuite(supplement: Supplement, configuration: Configura
   return { resource: 'supplement', scenarios: new Scenarios(supplement, configuration).all() };
 }
 
+const withoutYields = ({ yields: _, mentions: _mentions, ...step }: Step): Step => step;
+
 class Scenarios {
   readonly #supplement: Supplement;
   readonly #credential: CredentialLabel;
@@ -59,6 +61,7 @@ class Scenarios {
       // Each operation is tried before the first one is drawn for.
       ...creating.map((operation) => this.#creation(operation)),
       ...creating.flatMap((operation) => this.#drawnCreation(operation)),
+      ...creating.flatMap((operation) => this.#drawnChanges(operation)),
       ...this.#supplement.operations
         .filter((operation) => operation.actsOnAll !== undefined)
         .map((operation) => this.#onAll(operation)),
@@ -236,21 +239,8 @@ class Scenarios {
 
   /** Creates something, reads and changes it, and deletes it where the document has a way. */
   #creation(operation: SuppliedOperation): Scenario {
-    const { operations } = this.#supplement;
-    const parents = creatorsFor(operation, operations);
-    const chain = [...parents, operation];
-    const [created] = operation.yields;
-    const ofIt = operations.filter(
-      ({ ofInterface, method, variables }) =>
-        !ofInterface && created !== undefined && variables.at(-1) === created && method !== 'POST',
-    );
-    const isCreated = ({ variables }: SuppliedOperation): boolean =>
-      variables.every((name) => chain.some(({ yields }) => yields.includes(name)));
-    const withoutYields = ({ yields: _, mentions: _mentions, ...step }: Step): Step => step;
-    const readings = ofIt.filter((each) => each.method === 'GET' && isCreated(each));
-    const changes = ofIt.filter(
-      (each) => ['PUT', 'PATCH'].includes(each.method) && each.notDrawn === undefined && isCreated(each),
-    );
+    const { parents, chain, ofIt, changes } = this.#recordOf(operation);
+    const readings = ofIt.filter(({ method }) => method === 'GET');
     const create = this.#plain(operation, 'create');
     return {
       id: `supplement/${operation.id}`,
@@ -262,13 +252,65 @@ class Scenarios {
         ...readings.map((each) => withoutYields(this.#plain(each, `read: ${each.id}`))),
         ...changes.flatMap((each) => [
           withoutYields(this.#plain(each, `change: ${each.id}`)),
-          ...this.#drawn(each).map((step) => ({ ...step, name: `${each.id} ${step.name}` })),
+          ...(this.#isDeleted(operation, chain) ? [] : this.#drawnChange(each)),
           ...this.#uncredentialed(each, this.#plain(each, '')),
         ]),
         ...this.#uncredentialed(operation, create),
         ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
       ],
     };
+  }
+
+  /** The records that a creation needs, and the operations on the created one. */
+  #recordOf(operation: SuppliedOperation): {
+    readonly parents: readonly SuppliedOperation[];
+    readonly chain: readonly SuppliedOperation[];
+    readonly ofIt: readonly SuppliedOperation[];
+    readonly changes: readonly SuppliedOperation[];
+  } {
+    const { operations } = this.#supplement;
+    const parents = creatorsFor(operation, operations);
+    const chain = [...parents, operation];
+    const [created] = operation.yields;
+    const ofIt = operations.filter(
+      ({ ofInterface, method, variables }) =>
+        !ofInterface &&
+        created !== undefined &&
+        variables.at(-1) === created &&
+        method !== 'POST' &&
+        variables.every((name) => chain.some(({ yields }) => yields.includes(name))),
+    );
+    const changes = ofIt.filter(({ method, notDrawn }) => ['PUT', 'PATCH'].includes(method) && notDrawn === undefined);
+    return { parents, chain, ofIt, changes };
+  }
+
+  #isDeleted(operation: SuppliedOperation, chain: readonly SuppliedOperation[]): boolean {
+    return this.#removals(operation, chain).length > 0;
+  }
+
+  #drawnChange(change: SuppliedOperation): readonly Step[] {
+    return this.#drawn(change).map((step) => ({ ...step, name: `${change.id} ${step.name}` }));
+  }
+
+  /** Drawn changes of a second record; a service may refuse that one where the first one is still there. */
+  #drawnChanges(operation: SuppliedOperation): readonly Scenario[] {
+    const { parents, chain, changes } = this.#recordOf(operation);
+    const drawn = changes.flatMap((each) => this.#drawnChange(each));
+    if (drawn.length === 0 || !this.#isDeleted(operation, chain)) return [];
+    return [
+      {
+        id: `supplement/${operation.id}/changes`,
+        title: `${operation.method} ${operation.path}, and drawn changes of what is created`,
+        effect: { kind: 'creates' },
+        afterChanges: true,
+        steps: [
+          ...this.#creates(parents),
+          this.#plain(operation, 'create'),
+          ...drawn,
+          ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
+        ],
+      },
+    ];
   }
 
   /** Creations with drawn values, below parents that are created for them. */
