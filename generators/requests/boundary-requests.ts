@@ -54,8 +54,8 @@ export function boundaryRequests(model: RequestModel): readonly BoundaryRequest[
 }
 
 /**
- * Each request without a body once, e.g. one without optional parameters that is also as little as can be. Bodies can be
- * written in several forms, so each of them may be wanted again.
+ * Each request without a body once, e.g. one without optional parameters that is also as little as can be. A body can
+ * be written in several forms, so the same body is listed under each of its names.
  */
 function distinct(all: readonly BoundaryRequest[]): readonly BoundaryRequest[] {
   const byContent = new Map<string, BoundaryRequest>();

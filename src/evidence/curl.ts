@@ -1,5 +1,5 @@
 import { isCodedBody } from '../core/body-form.js';
-import type { Body, Outcome, RecordedRequest } from './exchange.js';
+import type { Body, Headers, Outcome, RecordedRequest } from './exchange.js';
 import { ofConnection, usualAccept } from './usual-fields.js';
 
 /** The parts of an exchange that `curl` needs: a request of ours, or a delivery. */
@@ -69,11 +69,14 @@ export function curl({ request, outcome }: Reproducible): string {
   // Else curl would add `Accept: */*`, and to a body the media type of a form.
   for (const name of ['accept', ...(body === undefined ? [] : ['content-type'])])
     if (!headers.some(([other]) => other.toLowerCase() === name)) words.push('-H', quoted(`${name}:`));
-  if (body === undefined) return words.join(' ');
+  return withBody(words.join(' '), headers, body);
+}
+
+function withBody(command: string, headers: Headers, body: Body | undefined): string {
+  if (body === undefined) return command;
   const note = body.cut ? "; : 'the body was longer than what is recorded'" : '';
-  if (needsPipe(body))
-    return `printf %s ${quoted(base64Of(body))} | base64 -d | ${words.join(' ')} --data-binary @-${note}`;
+  if (needsPipe(body)) return `printf %s ${quoted(base64Of(body))} | base64 -d | ${command} --data-binary @-${note}`;
   const text = body.kind === 'text' ? body.text : '';
-  if (isCodedBody(headers)) return `printf %s ${word(text)} | gzip | ${words.join(' ')} --data-binary @-${note}`;
-  return `${words.join(' ')} --data-raw ${word(text)}${note}`;
+  if (isCodedBody(headers)) return `printf %s ${word(text)} | gzip | ${command} --data-binary @-${note}`;
+  return `${command} --data-raw ${word(text)}${note}`;
 }

@@ -150,7 +150,8 @@ function tell({ service, mode, seed, tool, reported, traffic, seconds: took, bef
       ? `broken: ${reported.message}`
       : `${reported.failures.length} causes of failures, ${reported.advisory.length} advisory`;
   console.error(
-    `${service} | ${mode} | seed ${seed} | ${tool} | ${found} | ${traffic.requests} requests, ${traffic.unanswered} unanswered | ` +
+    `${service} | ${mode} | seed ${seed} | ${tool} | ${found} | ` +
+      `${traffic.requests} requests, ${traffic.unanswered} unanswered | ` +
       `${took.toFixed(0)} s, ${beforeFirst.toFixed(1)} s before the first | ` +
       `${traffic.succeeded.size} operations with 2xx, ${traffic.faulted.size} with 5xx`,
   );
