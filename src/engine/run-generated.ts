@@ -216,7 +216,9 @@ class RandomRequests {
     if (!this.#isSupplied) return broken;
     const { violated, outcome } = exchange;
     const status = outcome.kind === 'response' ? Math.floor(outcome.status / 100) : 0;
-    return broken.map((id) => [id, status, violated?.keyword ?? '', violated?.location ?? ''].join(' '));
+    // What a refusal looks like does not depend on what is refused.
+    const wrong = status === 4 ? [] : [violated?.keyword ?? '', violated?.location ?? ''];
+    return broken.map((id) => [id, status, ...wrong].join(' '));
   }
 
   /** Sends a request, unless it is a reading that was sent before; false as below. */
@@ -258,9 +260,15 @@ class RandomRequests {
 
   /** All exchanges, those marked that a smallest failing one stands for. */
   #withSuperseded(): readonly RequestExchange[] {
+    // On the way to the smallest request that fails in one way, others fail in another one.
+    const last = new Map(this.#failures.map((each) => [each.broken.join('\n'), each]));
+    const all = this.#isSupplied ? [...this.#shown, ...last.values()] : this.#shown;
+    const least = all.filter(
+      (each, at) => !all.some((other, before) => before < at && includesAll(other.broken, each.broken)),
+    );
     const standsFor = ({ exchange, broken }: Failure): boolean =>
-      this.#shown.some((shown) => exchange !== shown.exchange && includesAll(shown.broken, broken));
-    const isShown = new Set(this.#shown.map(({ exchange }) => exchange));
+      least.some((shown) => exchange !== shown.exchange && includesAll(shown.broken, broken));
+    const isShown = new Set(least.map(({ exchange }) => exchange));
     const superseded = new Set(
       this.#failures.flatMap((each) => (!isShown.has(each.exchange) && standsFor(each) ? [each.exchange] : [])),
     );
