@@ -131,6 +131,10 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
   'knows-no-languages': async (client) => (await statusWith(client, { 'accept-language': 'de' })) === 406,
   'refuses-codings': async (client) => (await statusWith(client, { 'accept-encoding': 'br' })) === 406,
   'not-modified': async (client) => (await statusWith(client, { 'if-none-match': '"other"' })) === 304,
+  'entity-tags': async (client) =>
+    (await get(client, '/gateways/gtw-1001')).headers.has('etag') &&
+    (await client.send('PATCH', '/gateways/gtw-1001', { body: { name: 'N' }, headers: { 'if-match': '"other"' } }))
+      .status === 412,
   'precondition-failed': async (client) => (await statusWith(client, { 'if-unmodified-since': 'now' })) === 412,
   'literal-paths': async (client) => (await get(client, '/systems/%73ys-1001')).status === 404,
   'strict-queries': async (client) => (await get(client, '/systems?')).status === 400,
