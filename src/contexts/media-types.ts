@@ -28,8 +28,8 @@ const withoutCredentialAlone = ({ sent, ...value }: ContextValue): ContextValue 
 });
 
 /**
- * A check of the credential may know an address by its whole text, or requests by their parameters. A parameter closes
- * no door that a media type opens, so one request has both; lists have their own parameter for that.
+ * A check of the credential may know an address by its whole text, or requests by their parameters. One request has the
+ * media type and a parameter: where either of them makes it pass, the response shows it. Lists have their own parameter.
  */
 const parameterOf = (target: Operation): Step['query'] =>
   listsQueryParameter(target, 'per_page')

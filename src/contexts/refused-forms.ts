@@ -9,7 +9,7 @@ export const patternOf = ({ headers = {}, target }: RefusedForm): Pattern =>
     ...(target === undefined ? [] : [{ kind: 'target', is: target } as const]),
   ]);
 
-/** One more field closes no door that another one opens, so each other address has all fields of proxies as well. */
+/** A field that lets a request pass does so beside others, so each other address has all fields of proxies as well. */
 const atOtherAddress = (form: RefusedForm): ContextValue => ({
   value: form.id,
   sent: [

@@ -188,7 +188,7 @@ function stimuliOf(operation: Operation): readonly Step[] {
         operation,
         `with ${words}`,
         label,
-        // Fields of proxies open a door for a wrong credential as for none. Plain lists try each form without them.
+        // Fields of proxies may let a wrong credential pass as well as none. Plain lists try each form without them.
         !isPlainList(operation) && label === oneOfOperation(operation) ? { headers: allFieldsOfProxies } : {},
       ),
     );
