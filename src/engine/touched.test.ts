@@ -10,13 +10,13 @@ import { Knowledge } from './knowledge.js';
 
 const iface = await loadInterface();
 
-const configuration = (systemID: string) => ({
-  ids: { assetID: [{ systemID, assetID: 'x1' }] },
+const configuration = (systemID: string, assetID: string) => ({
+  ids: { assetID: [{ systemID, assetID }], applianceID: [{ gatewayID: 'g1', applianceID: 'd1' }] },
   writes: { allowed: true, expendable: { user: true, systemID: [systemID], gatewayID: ['g1'], accountID: ['a1'] } },
 });
 
-function touchedBy(id: string, systemID = 's1') {
-  const given = configuration(systemID);
+function touchedBy(id: string, systemID = 's1', assetID = 'x1') {
+  const given = configuration(systemID, assetID);
   const addresses = new AddressBook(iface, given);
   const scenario = suites.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id);
   if (scenario === undefined) throw new Error(`there is no scenario ${id}`);
@@ -45,6 +45,12 @@ it.each<[boolean, string, string]>([
 ])('in conflict: %s, %s and %s', (expected, one, other) => {
   expect(inConflict(touchedBy(one), touchedBy(other))).toBe(expected);
   expect(inConflict(touchedBy(other), touchedBy(one))).toBe(expected);
+});
+
+it('an asset and an appliance with the same id may be one record', () => {
+  const appliance = touchedBy('gateways.appliances.update.drawn');
+  expect(inConflict(touchedBy('systems.assets.update'), appliance)).toBe(false);
+  expect(inConflict(touchedBy('systems.assets.update', 's1', 'd1'), appliance)).toBe(true);
 });
 
 it('two systems are changed at the same time', () => {

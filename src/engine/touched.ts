@@ -12,6 +12,8 @@ interface Touched {
   readonly shownIn: string | undefined;
   /** Lists of all records of another kind, which the record stands below as well, e.g. `/systems` for a gateway. */
   readonly partOf: readonly string[];
+  /** The last record in the path: its address up to its id, and the id. */
+  readonly record: { readonly at: string; readonly id: string } | undefined;
 }
 
 /** Everything that a scenario touches; `everything` where that is not known. */
@@ -53,7 +55,15 @@ function touchedBy(
     how: method === 'GET' || method === 'HEAD' ? 'reads' : method === 'POST' ? 'adds' : 'changes',
     shownIn: createsThing || template.endsWith('}') ? path.slice(0, path.lastIndexOf('/')) : undefined,
     partOf: parentLists(template, addresses),
+    record: recordOf(template, values),
   };
+}
+
+function recordOf(template: string, values: { readonly [variable: string]: string }): Touched['record'] {
+  const [, to, variable = ''] = /^(.*)\{([^}]+)\}/.exec(template) ?? [];
+  const id = values[variable];
+  if (to === undefined || id === undefined) return undefined;
+  return { at: to.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? ''), id };
 }
 
 /** `/systems` for `/gateways/{gatewayID}`, since an operation has the path `/systems/{systemID}/gateways`. */
@@ -76,16 +86,22 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
  * parents; and lists of all records that it is part of. An addition to a list does not change the other items.
  */
-function affects({ path, how, shownIn, partOf }: Touched, other: Touched): boolean {
+function affects(change: Touched, other: Touched): boolean {
+  const { path, how, shownIn, partOf } = change;
   if (how === 'reads') return false;
   return (
     other.path === path ||
+    isElsewhere(change, other) ||
     other.path === shownIn ||
     (how === 'changes' && other.path.startsWith(`${path}/`)) ||
     (other.how === 'reads' &&
       (partOf.includes(other.path) || (isListOfAll(other.path) && path.startsWith(`${other.path}/`))))
   );
 }
+
+/** The same id at another address may be the same record, e.g. an asset of a system that is an appliance of a gateway. */
+const isElsewhere = (change: Touched, { record }: Touched): boolean =>
+  change.record !== undefined && record?.id === change.record.id && record.at !== change.record.at;
 
 /** A list of all records of a resource may show records below them, e.g. the gateways of systems. */
 const isListOfAll = (path: string): boolean => path.lastIndexOf('/') === 0;
