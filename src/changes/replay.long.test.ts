@@ -88,7 +88,7 @@ describe('a replay', () => {
     expect(failures).toHaveLength(1);
     const requirements = await requirementsToReplay(failures, known.catalogue, await first.open());
     expect(requirements[0]?.wants).toEqual(
-      expect.arrayContaining([...(number[0]?.wants ?? []), { operation: 'systems.list', purpose: 'boundary' }]),
+      expect.arrayContaining([...(number[0]?.wants ?? []), { operation: 'systems.list', purpose: 'page-size' }]),
     );
     expect(
       compareReplay(failures, (await against([atPage], requirements, judged)).results).map(({ kind }) => kind),

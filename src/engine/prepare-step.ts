@@ -198,8 +198,10 @@ function learnedBody(
   { knowledge, configuration, receiverUrl, iface }: StepContext,
 ): { readonly body: Json; readonly tries?: LearnedBody } | undefined {
   if (!mayLearn(step, scenario, configuration, iface)) return undefined;
-  const key = recordKey(step, address);
-  const { yields = [], operation } = step;
+  const { operation } = step;
+  // A creation that is to be refused yields no id, and is about the same records as the one that yields it.
+  const { yields = [] } = scenario.steps.find((each) => each.operation === operation && each.yields) ?? step;
+  const key = recordKey({ yields }, address);
   const tries = new LearnedBody(
     knowledge.records.of(key, state.bindings),
     {
