@@ -28,8 +28,9 @@ const withoutCredentialAlone = ({ sent, ...value }: ContextValue): ContextValue 
 });
 
 /**
- * A check of the credential may know an address by its whole text, or requests by their parameters. One request has the
- * media type and a parameter: where either of them makes it pass, the response shows it. Lists have their own parameter.
+ * A check of the credential may know an address by its whole text, or requests by their parameters. One request has a
+ * parameter beside the media type: where either makes it pass, the response shows it. Lists have a parameter of their
+ * own.
  */
 const parameterOf = (target: Operation): Step['query'] =>
   listsQueryParameter(target, 'per_page')

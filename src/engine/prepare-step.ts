@@ -198,9 +198,8 @@ function learnedBody(
   { knowledge, configuration, receiverUrl, iface }: StepContext,
 ): { readonly body: Json; readonly tries?: LearnedBody } | undefined {
   if (!mayLearn(step, scenario, configuration, iface)) return undefined;
-  const { operation } = step;
   // A creation that is to be refused yields no id, and is about the same records as the one that yields it.
-  const { yields = [] } = scenario.steps.find((each) => each.operation === operation && each.yields) ?? step;
+  const { yields = [] } = scenario.steps.find((each) => each.operation === step.operation && each.yields) ?? step;
   const key = recordKey({ yields }, address);
   const tries = new LearnedBody(
     knowledge.records.of(key, state.bindings),
@@ -208,7 +207,7 @@ function learnedBody(
       creates: address.method === 'POST',
       variables: [...address.variables, ...yields],
       receiverUrl:
-        operation?.startsWith('webhooks.') === true && receiverUrl !== undefined
+        step.operation?.startsWith('webhooks.') === true && receiverUrl !== undefined
           ? inAddressForm(receiverUrl, step.addressForm)
           : undefined,
     },

@@ -99,7 +99,7 @@ function affects(change: Touched, other: Touched): boolean {
   );
 }
 
-/** The same id at another address may be the same record, e.g. an asset of a system that is an appliance of a gateway. */
+/** The same id at another address may name the same record, e.g. an asset of a system, an appliance of a gateway. */
 const isElsewhere = (change: Touched, { record }: Touched): boolean =>
   change.record !== undefined && record?.id === change.record.id && record.at !== change.record.at;
 
