@@ -66,3 +66,13 @@ function nearCredential(sent: string, known: readonly string[]): NearCredential 
 
 export const isAccepted = (state: CredentialState): boolean =>
   state !== 'none' && state !== 'unknown' && !state.startsWith('form:');
+
+/**
+ * May a request with this credential be made? The one that may only read is refused changes, but for that of the own
+ * user, which checks for itself: the interface states the media type of that refusal.
+ */
+export const isAllowed = (
+  state: CredentialState,
+  { method, operation }: { readonly method: string; readonly operation: string | null },
+): boolean =>
+  isAccepted(state) && (state !== 'named:read-only' || ['GET', 'HEAD'].includes(method) || operation === 'user.update');

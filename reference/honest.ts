@@ -1,5 +1,5 @@
 import { defined } from '../src/core/defined.js';
-import { isAccepted } from './credentials.js';
+import { isAccepted, isAllowed } from './credentials.js';
 import { readBody } from './body.js';
 import { Refusal, type Problem, type Reply } from './reply.js';
 import type { ReferenceRequest } from './request.js';
@@ -45,8 +45,7 @@ const answer = (world: World, settings: Settings, target: RequestTarget, request
   }
   if (!isAccepted(request.credential)) throw new Refusal(unauthenticated(settings, target.route));
   const { route } = target;
-  // Changing the own user checks for itself: the interface states the media type of that refusal.
-  if (request.credential === 'named:read-only' && route.method !== 'GET' && route.operation !== 'user.update') {
+  if (!isAllowed(request.credential, route)) {
     throw new Refusal({ status: 403, code: 'forbidden', message: 'This credential may only read.' });
   }
   const body = route.body === undefined ? {} : readBody(route.body, request, settings);

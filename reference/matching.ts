@@ -3,7 +3,7 @@ import type { FaultTarget, FaultConditions } from '../src/faults/fault.js';
 import type { Json } from '../src/core/json.js';
 import { hasTargetForm } from '../src/core/target-form.js';
 import { valueAt } from '../src/core/pointer.js';
-import { isAccepted } from './credentials.js';
+import { isAccepted, isAllowed } from './credentials.js';
 import { itemsIn } from './place.js';
 import type { Reply } from './reply.js';
 import type { ReferenceRequest } from './request.js';
@@ -70,7 +70,7 @@ const conditions: {
 };
 
 const holds = (when: FaultConditions, request: ReferenceRequest, honest: () => Reply): boolean =>
-  (when.credential !== undefined || isAccepted(request.credential)) &&
+  (when.credential !== undefined || isAllowed(request.credential, request)) &&
   Object.entries(conditions).every(([name, condition]) => {
     const wanted = when[name as keyof typeof conditions]; // entries lose the names of the table
     // Each condition takes the member with its own name, which the compiler cannot follow through the table.

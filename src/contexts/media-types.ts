@@ -3,10 +3,8 @@ import type { Step } from '../stimuli/scenario.js';
 import type { Pattern } from '../patterns/pattern.js';
 import { requestOf, type Context, type ContextValue } from './context.js';
 import { hasMaximum, isReading, listsQueryParameter } from './reading.js';
+import { jsonElseAnything } from '../wire/freedoms.js';
 import type { Operation } from '../../spec/model.js';
-
-/** Of the forms of a media type that is asked for (`src/wire/freedoms.ts`). */
-const jsonElseAnything = 'application/json, */*;q=0.1';
 
 /** A size above the former maximum that no other request asks for, so that a fault can be about it alone. */
 const size = { per_page: { value: '150', origin: 'made-up' } } as const;

@@ -42,7 +42,7 @@ export interface FaultConditions {
   readonly schema?: string;
   /**
    * The credential's label in the reference: `full`, `none`, `unknown`, `without:X`, `form:longer`. Default: any that
-   * was issued.
+   * was issued, and that may make the request.
    */
   readonly credential?: string;
   /** The request carries this media type. */

@@ -33,6 +33,9 @@ const farAhead = 'Thu, 01 Jan 2099 00:00:00 GMT';
 /** An address for documentation (RFC 5737 §3), which no client has. */
 const client = '192.0.2.60';
 
+/** JSON, else anything but HTML, as few clients write it; readings without a credential ask for it as well. */
+export const jsonElseAnything = 'text/html;q=0, , application/json ; q=0.9,*/*;q=0.1';
+
 /** A page size that shows in any list of two records whether it was read. */
 export const sizeInForms = '1';
 
@@ -52,7 +55,7 @@ export const freedoms: readonly ClientFreedom[] = [
         effect: 'equal',
       },
       // Weights, among them one that excludes a type, blanks around them, and an empty element of the list.
-      field('Accept', 'text/html;q=0, , application/json ; q=0.9,*/*;q=0.1', 'RFC 9110 §5.6.1.2, §12.4.2', 'equal'),
+      field('Accept', jsonElseAnything, 'RFC 9110 §5.6.1.2, §12.4.2', 'equal'),
       field(
         'Accept',
         'text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.8',
