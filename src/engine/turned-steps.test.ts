@@ -138,7 +138,7 @@ const turned = '{"flag":false,"price":0}';
 const [first, other] = ['{"flag":true}', '{"price":3}'];
 
 test('a supplied body is turned in its booleans, then in all values, once accepted, and sent in parts', async () => {
-  const all = [whole, inverted, turned, first, other, whole, first, other, '{}'];
+  const all = [whole, inverted, first, other, turned, whole, first, other, '{}'];
   expect(await sentSupplied(() => false)).toEqual(all);
   expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual(all);
   expect(await sentSupplied(() => true)).toEqual([whole]);

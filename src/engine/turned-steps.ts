@@ -140,11 +140,11 @@ function turnedAndBack(
     ...(found.length === 0
       ? []
       : [
+          // The body itself follows values of another turn, or it would show nothing whether it is written once more.
           ...found.flatMap((turn) => [
             ...writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn),
-            ...(turn === found[0] ? afterWrite(conditional.afterChange) : []),
+            ...(turn === found[0] ? [...afterWrite(conditional.afterChange), ...afterWrite(parts?.before)] : []),
           ]),
-          ...afterWrite(parts?.before),
           ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
         ]),
     ...afterWrite(parts?.after),
