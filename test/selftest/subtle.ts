@@ -61,12 +61,12 @@ export const subtleFaults: readonly SubtleFault[] = [
   },
   {
     id: 'ignores-a-body-in-upper-case',
-    about: 'A tariff stays as it is where the media type of the body is in upper case.',
+    about: 'A system stays as it is where the media type of the body is in upper case.',
     fault: {
       kind: 'forget',
-      on: on('systems.tariff.update', { header: { 'content-type': 'APPLICATION/JSON' } }),
+      on: on('systems.update', { header: { 'content-type': 'APPLICATION/JSON' } }),
     },
-    requirement: 'systems.tariff.update/read-back',
+    requirement: 'systems.update/read-back',
   },
   {
     id: 'error-page-for-browsers',
