@@ -143,7 +143,8 @@ function turnedAndBack(
           // The body itself follows values of another turn, or it would show nothing whether it is written once more.
           ...found.flatMap((turn) => [
             ...writtenAndRead(turnedStep(write.name, turn), { ...configured, turned: turn }, turn),
-            ...(turn === found[0] ? [...afterWrite(conditional.afterChange), ...afterWrite(parts?.before)] : []),
+            ...(turn === found[0] ? afterWrite(conditional.afterChange) : []),
+            ...(turn === (found.at(-2) ?? found[0]) ? afterWrite(parts?.before) : []),
           ]),
           ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
         ]),

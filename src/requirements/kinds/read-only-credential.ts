@@ -1,7 +1,7 @@
 import { isSuccess, transientStatuses } from '../../answers/status.js';
 import { readOnly } from '../../stimuli/unauthenticated-writes.js';
 import type { Operation } from '../../../spec/model.js';
-import { faultTarget, flaw, inconclusive, ofOperation, provingFault, wantedStimuli } from '../build.js';
+import { faultTarget, flaw, inconclusive, ofOperation, provingFault, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind } from '../requirement.js';
@@ -61,7 +61,17 @@ export const readOnlyCredential: Kind = {
           isGiven(context) ? undefined : 'no credential is called `read-only` (credentials.named.read-only)',
         judgement: { scope: 'exchange', judge: (view, context) => judge(view, operation, context) },
         faults: [
-          provingFault({ kind: 'skip-authentication', on: faultTarget(operation.id, { credential: readOnly }) }),
+          provingFault(
+            { kind: 'skip-authentication', on: faultTarget(operation.id, { credential: readOnly }) },
+            operation.method === 'DELETE'
+              ? [
+                  {
+                    requirement: requirementId(operation.id, 'served'),
+                    because: 'the request that may only read deleted what the next one addresses',
+                  },
+                ]
+              : undefined,
+          ),
         ],
       }));
   },
