@@ -12,6 +12,8 @@ export interface Variant {
   readonly idForm?: IdForm;
   /** The kind of advice that it departs from: it keeps the interface, but not the named standard. */
   readonly departsFrom?: string;
+  /** Which requests it refuses depends on how many came before, also in an earlier run: a run may decide less. */
+  readonly countsRequests?: boolean;
   /** Changes the seeded world before it is served. */
   readonly prepare?: (world: World) => void;
   /** Made once for each started world, so that it may keep count. */
