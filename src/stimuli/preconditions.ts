@@ -5,6 +5,8 @@ import { readBackStep } from './turned-body.js';
 /** An entity tag (RFC 9110 §8.8.3). */
 const entityTag = /^(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")$/;
 
+export const isEntityTag = (text: string): boolean => entityTag.test(text);
+
 /** The value of the field for a tag; `undefined` for text that is no such tag. */
 export function tagValue({ value, isStrong }: TagPlan, tag: string): string | undefined {
   const [, weak, opaque] = entityTag.exec(tag) ?? [];

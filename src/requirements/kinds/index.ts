@@ -13,6 +13,7 @@ import { createdListed } from './created-listed.js';
 import { credentialRequired } from './credential-required.js';
 import { cursorWalk } from './cursor-walk.js';
 import { deletedGone } from './deleted-gone.js';
+import { entityTag } from './entity-tag.js';
 import { equalForm } from './equal-form.js';
 import { errorJson } from './error-json.js';
 import { errorMediaType } from './error-media-type.js';
@@ -89,6 +90,7 @@ export const kinds: readonly Kind[] = [
   oddQuery,
   oddIdKind,
   oddMethod,
+  entityTag,
   equalForm,
   madeUpCredential,
   sameSystem,

@@ -2,7 +2,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { transientStatuses } from '../../answers/status.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
 import { relationsOf } from '../../relations/relations-of.js';
-import { preconditionSteps, tagValue } from '../../stimuli/preconditions.js';
+import { isEntityTag, preconditionSteps } from '../../stimuli/preconditions.js';
 import { readBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
 import { comparedFlaw, faultTarget, provingFault, requirementId, show, wantedStimuli } from '../build.js';
 import { agreementMembers, isOfSameRecord, type Views } from '../consistent.js';
@@ -133,7 +133,7 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
   const written = last(views, write, write.id);
   if (base?.succeeded !== true || written?.succeeded !== true || !isOfSameRecord(written, base)) return untouched;
   const tag = base.responseHeader('etag');
-  if (tag === undefined || tagValue({ step: '', field: 'if-none-match', value: '{tag}' }, tag) === undefined)
+  if (tag === undefined || !isEntityTag(tag))
     return { kind: 'not-applicable', reason: 'the reading of the record has no entity tag' };
   const findings = checks.map((check) => check({ views, write, read, base }));
   const flaws = findings.flatMap((finding) => (finding.kind === 'fail' ? finding.flaws : []));
