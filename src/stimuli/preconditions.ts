@@ -28,6 +28,8 @@ export interface PreconditionSteps {
   /** The reading unless the record has the tag that it has; and the same with the tag as the last one of a list. */
   readonly unlessCurrent: string;
   readonly unlessListed: string;
+  /** The reading by HEAD, unless the record has the tag that it has. */
+  readonly unlessCurrentByHead: string;
   /** The reading after a change, unless the record has the tag from before the change. */
   readonly unlessStale: string;
   /** The plain reading after the change, where no other one follows it. */
@@ -40,6 +42,7 @@ export const preconditionSteps = (write: string): PreconditionSteps => ({
   unchanged: readBackStep(`${write} with a false precondition`),
   unlessCurrent: `${write} read back unless it has the tag`,
   unlessListed: `${write} read back unless it has the last one of two tags`,
+  unlessCurrentByHead: `${write} read back by HEAD unless it has the tag`,
   unlessStale: `${write} read back unless it has the tag from before the next change`,
   changed: readBackStep(`${write} changed next`),
 });
@@ -79,6 +82,7 @@ export function withPreconditions(write: Step, read: Step, changed: BodyPlan, is
       tagged(plain, names.unchanged, { ...otherwise, isStrong: true }),
       tagged(plain, names.unlessCurrent, { field: 'if-none-match', value: '{tag}' }),
       tagged(plain, names.unlessListed, { field: 'if-none-match', value: `${otherTag}, W/{opaque}` }),
+      tagged({ ...plain, method: 'HEAD' }, names.unlessCurrentByHead, { field: 'if-none-match', value: '{tag}' }),
     ],
     afterChange: [
       tagged(plain, names.unlessStale, { field: 'if-none-match', value: '{tag}' }),

@@ -54,6 +54,8 @@ export interface FittedSize {
   readonly page: number;
   /** The value is for so many pages at once, and so is the fitted size; default 1. */
   readonly pagesAtOnce?: number;
+  /** The last page is full, if a size of at least a third of the largest does that. */
+  readonly full?: true;
 }
 
 /**

@@ -45,6 +45,7 @@ test.each<[string, readonly Line[], string]>([
   ['no change behind 412', [...kept, change(names.ofOtherTag, 412), reading(names.unchanged, 200)], 'pass'],
   ['a list as its tag', [...kept, reading(names.unlessCurrent, 304), reading(names.unlessListed, 304)], 'pass'],
   ['a list otherwise', [...kept, reading(names.unlessCurrent, 304), reading(names.unlessListed, 200)], 'fail'],
+  ['an error of the server for a tag by HEAD', [...kept, reading(names.unlessCurrentByHead, 500)], 'fail'],
   [
     'a list otherwise, of a record with another tag by then',
     [...kept, reading(names.unlessCurrent, 304), reading(names.unlessListed, 200, 'a', '"3"')],

@@ -79,8 +79,9 @@ const nothingChanged: Check = ({ views, write, read, base }) => {
 /** A list of tags is answered as its one tag that the record has: the record is the same, as its tag shows. */
 const listedAlike: Check = ({ views, write, read, base }) => {
   const names = preconditionSteps(write.id);
-  const [single, listed] = [last(views, read, names.unlessCurrent), last(views, read, names.unlessListed)];
-  const error = [single, listed].find((view) => view !== undefined && isServerError(view));
+  const asked = [names.unlessCurrent, names.unlessListed, names.unlessCurrentByHead];
+  const [single, listed, byHead] = asked.map((step) => last(views, read, step));
+  const error = [single, listed, byHead].find((view) => view !== undefined && isServerError(view));
   if (error !== undefined)
     return flawOf(error, [base], 'a precondition is answered as a fault of the server', 'success or 304');
   if (single?.status !== 304 || listed === undefined) return untouched;
