@@ -120,11 +120,14 @@ const beyond500: ContextValue = {
 /** Pages of a walk by cursor: enough to notice a walk that goes in circles. */
 const mostPages = 20;
 
-/** The walk by cursor through pages that are so small that there are three of them, beside the usual first page. */
+/**
+ * The walk by cursor through pages that are so small that there are three of them, the last one full if it can be,
+ * beside the usual first page.
+ */
 function smallPagesByCursor(parameter: string): ContextValue {
   const usual = (name: string): ContextRequest => asPaging(name, {});
   const size: Configured = {
-    [parameter]: { value: '500', origin: 'configured', fitted: { list: firstPage, page: 3 } },
+    [parameter]: { value: '500', origin: 'configured', fitted: { list: firstPage, page: 3, full: true } },
   };
   const small = (name: string, request: ContextRequest['request']): ContextRequest => ({
     ...asPaging(name, { ...request, query: size }),

@@ -28,6 +28,17 @@ describe('a page size fits the list that an earlier response showed', () => {
     expect(fitted('10', 3, 3, 2)).toBe('2');
     expect(fitted('10', 40, 3, 2)).toBe('10');
   });
+
+  test.each([
+    [50, '10'],
+    [16, '4'],
+    [47, '23'],
+    [3, '1'],
+    [1, '500'],
+  ])('the last page of %i items is full, if it can be', (length, size) => {
+    const answers = new Map([['all', listOf(length)]]);
+    expect(fittedSize('500', { list: 'all', page: 3, full: true }, null, { answers, configuration: {} })).toBe(size);
+  });
 });
 
 describe('a bundle has a size that a list leads to', () => {

@@ -6,19 +6,23 @@ import type { FittedSize, Step } from '../stimuli/scenario.js';
 
 /**
  * The page size that fits the list of an earlier response: a list of three items has second pages of two items, and
- * third pages of one.
+ * third pages of one. Where the last page is to be full, a list of 50 has pages of ten, and one of 47
+ * has them of 23.
  * @param size items of the pages of a long list, as on the wire
  */
 export function fittedSize(
   size: string,
-  { list: name, page, pagesAtOnce = 1 }: FittedSize,
+  { list: name, page, pagesAtOnce = 1, full }: FittedSize,
   operation: Step['operation'],
   { answers, configuration }: { readonly answers: ReadonlyMap<string, Json>; readonly configuration: Configuration },
 ): string {
   const answer = answers.get(name);
   const list = answer === undefined ? undefined : locateList(answer, configuration.lists?.[operation ?? '']);
   if (list?.kind !== 'found') return size;
-  const largest = Math.floor((list.items.length - 1) / (page - 1));
+  const items = list.items.length;
+  const fitting = Math.floor((items - 1) / (page - 1));
+  const sizes = Array.from({ length: Math.ceil((fitting * 2) / 3) }, (_, less) => fitting - less);
+  const largest = (full === true ? sizes.find((each) => items % each === 0) : undefined) ?? fitting;
   return largest < 1 ? size : String(Math.min(Number(size), largest * pagesAtOnce));
 }
 
