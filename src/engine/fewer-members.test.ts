@@ -5,6 +5,7 @@ import type { JsonObject } from '../core/json.js';
 import { madeUpText } from '../core/made-up-text.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
+import { requiredMembers } from './fewer-members.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const subscription: Scenario = {
@@ -102,3 +103,13 @@ test('a subscription of a document is sent without made-up texts, e.g. names of 
     '{"url":"u"}',
   ]);
 });
+
+test.each<[string, JsonObject, JsonObject | undefined, JsonObject | undefined]>([
+  ['required', { b: 1, a: 2 }, { required: ['b'] }, { b: 1 }],
+  ['a secret', { b: 1, secret: 's' }, {}, { secret: 's' }],
+  ['the first one, where none is required', { b: 1, a: 2 }, {}, { a: 2 }],
+  ['not told without a schema', { b: 1, a: 2 }, undefined, undefined],
+  ['not told where all are required', { b: 1 }, { required: ['b'] }, undefined],
+])('the members of a body that stay are %s', (_, body, schema, expected) =>
+  expect(requiredMembers(body, schema)).toEqual(expected),
+);

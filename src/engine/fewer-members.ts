@@ -45,6 +45,21 @@ export function withFewerMembers(
     .map((each) => ({ ...request, body: JSON.stringify(each) }));
 }
 
+/**
+ * A body with those members alone that its schema requires, or with its first one where the schema requires none of
+ * them; `undefined` without a schema, or where no member is left out.
+ */
+export function requiredMembers(body: Json, schema: Json | undefined): Json | undefined {
+  if (!isObject(body) || schema === undefined) return undefined;
+  const required = requiredBy(schema);
+  const names = Object.keys(body).toSorted();
+  const kept = names.filter((name) => required.has(name) || isSecretName(name));
+  const left = kept.length === 0 ? names.slice(0, 1) : kept;
+  return left.length === names.length
+    ? undefined
+    : objectOf(Object.entries(body).filter(([name]) => left.includes(name)));
+}
+
 /** The members that a schema demands, in any of its alternatives too, and where it refers to within itself. */
 function requiredBy(whole: Json): ReadonlySet<string> {
   const names = new Set<string>();

@@ -194,3 +194,20 @@ test('a change of a record that no operation reads is sent turned and back as we
   expect(namesOf({ supplied: [`bodies.${id}`] })).toEqual([id, ...further, ...back]);
   expect(namesOf({})).toEqual([id, 'user.update turned', ...further.slice(1), ...back]);
 });
+
+test('a replacement is sent without the members that its schema does not require; a part of a record is not', () => {
+  const schema = { type: 'object', required: ['url'] };
+  const namesOf = (operation: string): readonly string[] => {
+    const steps = [
+      succeed(operation, configuredBodyPlan),
+      {
+        ...succeed('webhooks.read', { name: `${operation} read back`, purpose: 'consistency' }),
+        until: { kind: 'reflects', step: operation },
+      } as const,
+    ];
+    const bodies = { [operation as OperationId]: { value: { url: 'https://a.example', description: 'A' }, schema } };
+    return withTurnedBodies({ ...scenario, steps }, iface, { bodies }).steps.map(({ name }) => name);
+  };
+  expect(namesOf('webhooks.replace')).toContain('webhooks.replace without optional members read back');
+  expect(namesOf('user.update')).not.toContain('user.update without optional members');
+});

@@ -28,9 +28,12 @@ import { inParts } from './parts-of-body.js';
  * recording supplied is turned once the service has accepted it in this run. A PATCH is sent in parts as well.
  */
 export function withTurnedBodies(scenario: Scenario, iface: Interface, configuration: Configuration): Scenario {
-  const { unread, creations, patches } = operationsOf(iface);
-  const again = (change: Change): readonly Step[] =>
-    turnedAndBack(change, patches.has(change.write.operation), configuration);
+  const { unread, creations, patches, replacements } = operationsOf(iface);
+  const again = (change: Change): readonly Step[] => {
+    const { operation } = change.write;
+    const way = patches.has(operation) ? 'part' : replacements.has(operation) ? 'replacement' : 'other';
+    return turnedAndBack(change, way, configuration);
+  };
   const steps = scenario.steps.flatMap((step, at) => {
     const next = scenario.steps[at + 1];
     if (unread.has(step.operation) || (isNamed(step) && !creations.has(step.operation)))
@@ -49,6 +52,7 @@ interface ChangingOperations {
   /** A creation with other values would leave one more record. */
   readonly creations: OperationIds;
   readonly patches: OperationIds;
+  readonly replacements: OperationIds;
 }
 
 /** Kept, since each of some hundred scenarios asks for them. */
@@ -59,6 +63,7 @@ const operationsOf = remembered((iface: Interface): ChangingOperations => {
     unread: new Set(updatesWithoutReading(iface).map(({ id }) => id)),
     creations: by('POST'),
     patches: by('PATCH'),
+    replacements: by('PUT'),
   };
 });
 
@@ -98,13 +103,17 @@ const isOtherView = ({ until, atEnd }: Step): boolean =>
  */
 function turnedAndBack(
   { write, read, others = [] }: Change,
-  isPatch: boolean,
+  way: 'part' | 'replacement' | 'other',
   configuration: Configuration,
 ): readonly Step[] {
   const configured = givenBody(write, configuration);
   if (configured === undefined) return [];
   const isByPerson = !isSupplied(configuration, 'bodies', write.operation ?? '');
-  const found = distinctTurns(write, configuration, isNamed(write) ? namedTurns : isByPerson ? personTurns : turns);
+  // What a replacement leaves out is gone; what another change leaves out may stay.
+  const among = (isNamed(write) ? namedTurns : isByPerson ? personTurns : turns).filter(
+    (turn) => turn !== 'fewer' || (way === 'replacement' && read !== undefined),
+  );
+  const found = distinctTurns(write, configuration, among);
   const after = (step: string): Pick<Step, 'afterAcceptanceOf'> => (isByPerson ? {} : { afterAcceptanceOf: step });
   // Other values of an enumeration may depend on the state of a device, so what follows from them is not compared.
   const readAfter = (name: string, body: Step['body'], turn?: BodyTurn): readonly Step[] =>
@@ -131,7 +140,8 @@ function turnedAndBack(
     })),
   ];
   const value = configuredBody(configuration.bodies?.[write.operation ?? ''], configured);
-  const parts = isPatch && !isNamed(write) && value !== undefined ? inParts(write, read, configured, value) : undefined;
+  const parts =
+    way === 'part' && !isNamed(write) && value !== undefined ? inParts(write, read, configured, value) : undefined;
   const afterWrite = (steps: readonly Step[] = []): readonly Step[] =>
     steps.map((step) => ({ ...after(write.name), ...step }));
   const conditional = conditionalSteps(write, read, configured, found[0]);

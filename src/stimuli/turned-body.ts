@@ -1,14 +1,15 @@
 /**
- * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists empty;
- * `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so that free
- * texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, a time is
- * written in another zone, and a map of texts gets a name with a dot; `unusual`, so that free texts are digits, numbers
- * large, prices negative, times late, and lists that the body lacks empty; `precise`, so that free texts have accents
- * that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so that free texts are
- * words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an object without stated
- * members has one of each type; `times`, so that the same times are written with small letters, other numbers of digits
- * and other zones; or a choice, so that each value of an enumeration gives way to the one that stands so many places
- * after it in the schema.
+ * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists
+ * empty; `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so
+ * that free texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, a
+ * time is written in another zone, and a map of texts gets a name with a dot; `unusual`, so that free texts are
+ * digits, numbers large, prices negative, times late, and lists that the body lacks empty; `precise`, so that free
+ * texts have accents that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so
+ * that free texts are words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an
+ * object without stated members has one of each type; `times`, so that the same times are written with small letters,
+ * other numbers of digits and other zones; `fewer`, so that members are left out which the schema does not require;
+ * or a choice, so that each value of an enumeration gives way to the one that stands so many places after it in the
+ * schema.
  */
 export type BodyTurn =
   | 'values'
@@ -19,6 +20,7 @@ export type BodyTurn =
   | 'precise'
   | 'misread'
   | 'times'
+  | 'fewer'
   | Choice;
 
 type Choice = 'choice 1' | 'choice 2' | 'choice 3';
@@ -34,6 +36,7 @@ export const turns: readonly BodyTurn[] = [
   'precise',
   'misread',
   'times',
+  'fewer',
   ...choices,
 ];
 
@@ -50,6 +53,7 @@ const endings: { readonly [turn in BodyTurn]: string } = {
   precise: 'with precise values',
   misread: 'with values that may be misread',
   times: 'with respelled times',
+  fewer: 'without optional members',
   'choice 1': 'with the next value of each enumeration',
   'choice 2': 'with the second next value of each enumeration',
   'choice 3': 'with the third next value of each enumeration',

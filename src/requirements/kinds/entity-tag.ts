@@ -91,8 +91,8 @@ export const entityTag: Kind = {
     'Where a reading has an entity tag: of two responses for one record, of which the later alone shows a value that a ' +
     'change between them sent, each should have a tag of its own. Changes of other records that the response ' +
     'shows count as well. A service without entity tags fails nothing.',
-  derive: (iface: Interface) =>
-    [...new Set(relationsOf(iface).flatMap(({ kind, view }) => (kind === 'agrees with' ? [view] : [])))].map(
-      requirement,
-    ),
+  derive: (iface: Interface) => {
+    const views = relationsOf(iface).flatMap(({ kind, view }) => (kind === 'agrees with' ? [view] : []));
+    return [...new Set(views)].map(requirement);
+  },
 };

@@ -134,3 +134,32 @@ test('another record than the written one proves nothing', () => {
     `${open} bindings.systems.import-power-limit.read`,
   );
 });
+
+test.each<[string, object, object, string | undefined, string]>([
+  ['is gone', { note: 'turned', kw: 2 }, { kw: 3 }, undefined, 'pass'],
+  ['keeps the turned value', { note: 'turned', kw: 2 }, { kw: 3, note: 'turned' }, undefined, 'fail'],
+  ['has the first value, which may be a default', { note: 'turned', kw: 2 }, { kw: 3, note: 'a' }, undefined, 'pass'],
+  ['keeps nothing', { note: '', kw: 2 }, { kw: 3, note: '' }, undefined, 'pass'],
+  ['keeps it in a reading that may be too early', { note: 'turned' }, { kw: 3, note: 'turned' }, undefined, 'pass'],
+  ['keeps it in the response', { note: 'turned' }, { kw: 3 }, '{"kw":3,"note":"turned"}', 'fail'],
+])('a member that a replacement leaves out %s', (_, varied, seen, response, expected) => {
+  const change = (ending: string, sent: object, body?: string): Recorded => ({
+    operation: write,
+    stepName: `${write}${ending}`,
+    status: 200,
+    sent: JSON.stringify(sent),
+    ...defined({ body }),
+  });
+  const after = (ending: string, shows: object): Recorded => read(200, JSON.stringify(shows), `${write}${ending}`);
+  const whole = { note: 'a', kw: 3 };
+  const turnedWhole = { ...whole, ...varied };
+  const lines = [
+    change('', whole),
+    after('', whole),
+    change(' with varied values', turnedWhole),
+    after(' with varied values', turnedWhole),
+    change(' without optional members', { kw: 3 }, response),
+    after(' without optional members', seen),
+  ];
+  expect(findingOf(catalogue, `${write}/read-back`, lines, {})).toBe(expected);
+});

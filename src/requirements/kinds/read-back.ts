@@ -1,4 +1,5 @@
-import type { Json } from '../../core/json.js';
+import { isObject, jsonEqual, type Json } from '../../core/json.js';
+import { pointerTokens, valueAt } from '../../core/pointer.js';
 import { alteredAdditions } from '../../relations/added-members.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
 import { listsNotEmptied, type SentAndSeen } from '../../relations/replaced-lists.js';
@@ -17,7 +18,7 @@ import {
   ofLearnedBody,
   type Views,
 } from '../consistent.js';
-import { lastAttemptsOfStep } from '../control.js';
+import { exchangesOf, lastAttemptsOfStep } from '../control.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
 import { refuses } from '../../answers/status.js';
 import { parseBody } from '../../answers/parse-body.js';
@@ -61,6 +62,7 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
     ...changedUnnamed(views, write, read),
     ...lostAtOnce(views, write, read),
     ...notRestored(views, write),
+    ...notReplaced(views, write, read),
   ];
   if (otherwise.length > 0) return fail(...otherwise);
   const restoring = lastAttemptsOfStep(views, write.id, restoringStep(write.id)).at(-1);
@@ -85,6 +87,45 @@ function notRestored(views: Views, write: Operation): readonly ComparedFlaw[] {
       actual: String(last.status),
     }),
   ];
+}
+
+/**
+ * Members that a replacement leaves out, and that still have the turned text or number of the body before: a default
+ * may be the value of the body itself, but hardly the turned one.
+ */
+function notReplaced(views: Views, write: Operation, read: Operation): readonly ComparedFlaw[] {
+  const [fewer] = readAfter(views, write, read, turnedStep(write.id, 'fewer'));
+  if (fewer === undefined || write.method !== 'PUT' || !isObject(fewer.sent)) return [];
+  const { sent, written, last } = fewer;
+  const [own, ...turned] = [write.id, ...turns.map((turn) => turnedStep(write.id, turn))]
+    .flatMap((step) => readAfter(views, write, read, step))
+    .filter((each) => each.written.exchange.step < written.exchange.step)
+    .toSorted((a, b) => a.written.exchange.step - b.written.exchange.step);
+  const before = turned.at(-1);
+  if (own === undefined || before === undefined) return [];
+  const response = responseTo(fewer);
+  const [seen, view] = isObject(response) ? [response, written] : [fewer.seen, last.view];
+  // A reading may show a change late, so it has to show a value that only the new body has.
+  const isAfter =
+    view === written ||
+    compareWithSent(sent, seen).same.some(
+      ({ pointer, sent: value }) => !jsonEqual(value, valueAt(before.sent, pointer) ?? null),
+    );
+  const kept = isAfter ? compareWithSent(before.sent, seen).same : [];
+  return kept
+    .filter(({ pointer, sent: value }) => {
+      const [name = ''] = pointerTokens(pointer);
+      const isTurned = ['string', 'number'].includes(typeof value) && value !== valueAt(own.sent, pointer);
+      return isTurned && Boolean(value) && !Object.hasOwn(sent, name);
+    })
+    .map(({ pointer, sent: value }) =>
+      comparedFlaw(view.exchange, exchangesOf([before.written, written]), {
+        pointer,
+        message: 'a member that the new body lacks has the value of the body before: a PUT replaces the whole',
+        expected: 'no value, or the one of a new record',
+        actual: show(value),
+      }),
+    );
 }
 
 type Answered = ReturnType<typeof answersOf>[number];
@@ -233,6 +274,7 @@ export const readBack: Kind = {
     'members that were shown with two other sent values before or after. Of a refused change ' +
     'neither it nor a reading shows a value. ' +
     'Members that a PATCH does not name should stay as they are, and of two parts at the same time neither is lost. ' +
+    'A member that the body of a PUT lacks should not keep the value of the body before. ' +
     'After a deletion, the body that was accepted before should be accepted again.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
 };
