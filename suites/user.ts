@@ -1,10 +1,10 @@
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { unknownId } from '../src/stimuli/odd-request.js';
-import { mediaTypeSteps } from '../src/requirements/kinds/accepts-media-type.js';
+import { mediaTypeSteps, vendorPattern } from '../src/requirements/kinds/accepts-media-type.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
 import { iface } from './documents.js';
-import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
+import { malformedJson, unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { configuredBodyPlan, drawnSteps, withdrawn, reads, succeed } from '../src/stimuli/steps.js';
 
 /** The user of the credential. */
@@ -47,6 +47,7 @@ export const user: Suite = {
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
         ...mediaTypeSteps('user.update'),
+        malformedJson('user.update', { mediaType: vendorPattern }),
         {
           ...succeed('user.update', {
             ...configuredBodyPlan,

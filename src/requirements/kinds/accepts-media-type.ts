@@ -11,7 +11,8 @@ import { exchangesOf, interleaved, refusalsAlternate, bothRounds } from '../cont
 const plainTypeStep = 'body as application/json';
 const vendorTypeStep = 'body in the vendor media type';
 
-const vendorPattern = 'application/vnd.VENDOR.v2+json';
+/** The media type of a vendor, as the interface writes it. */
+export const vendorPattern = 'application/vnd.VENDOR.v2+json';
 
 /** The configured body as application/json, and in the vendor type. */
 export const mediaTypeSteps = (operation: string): readonly Step[] =>

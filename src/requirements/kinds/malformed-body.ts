@@ -32,24 +32,26 @@ const checks: readonly Check[] = [
   },
 ];
 
+/** JSON that breaks off; by default as application/json. */
+export const malformedJson = (operation: string, more: Pick<Step, 'aliased' | 'mediaType'> = {}): Step =>
+  // The id is checked against the documents by a test and by the engine.
+  oddRequest(operation as OperationId, `${operation} with malformed JSON`, 'body', 'malformed-json', {
+    ...more,
+    body: { from: 'text', text: '{"name": "ems-conformance", ' },
+  });
+
 /**
  * Bodies that cannot be read: JSON that breaks off, and text that is not JSON. They are sent in the scenarios of each
  * resource, because these know which records may be changed.
  */
-export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> = {}): readonly Step[] => {
-  const id = operation as OperationId; // checked against the documents by a test and by the engine
-  return [
-    oddRequest(id, `${operation} with malformed JSON`, 'body', 'malformed-json', {
-      ...more,
-      body: { from: 'text', text: '{"name": "ems-conformance", ' },
-    }),
-    oddRequest(id, `${operation} with XML`, 'media-type', 'wrong-media-type', {
-      ...more,
-      body: { from: 'text', text: '<ems-conformance/>' },
-      mediaType: 'application/xml',
-    }),
-  ];
-};
+export const unreadableBodies = (operation: string, more: Pick<Step, 'aliased'> = {}): readonly Step[] => [
+  malformedJson(operation, more),
+  oddRequest(operation as OperationId, `${operation} with XML`, 'media-type', 'wrong-media-type', {
+    ...more,
+    body: { from: 'text', text: '<ems-conformance/>' },
+    mediaType: 'application/xml',
+  }),
+];
 
 /**
  * A body of the wrong shape, if the interface shows properties. It does not show which shape is right, so the server
