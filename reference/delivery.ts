@@ -10,4 +10,6 @@ export interface Delivery {
   readonly signature: 'own' | 'foreign' | 'none';
   /** How often it is sent even when it is taken. */
   readonly times: number;
+  /** What has an id: the message with all its attempts, or each attempt. */
+  readonly ids: 'of messages' | 'of attempts';
 }

@@ -101,8 +101,8 @@ const prepared = (
 
 const deliver = async (agent: Agent, ended: AbortSignal, ready: Prepared): Promise<void> => {
   for (let time = 0; time < ready.delivery.times; time += 1) {
-    for (const wait of [...pauses, 0]) {
-      if (ended.aborted || (await isTaken(agent, ended, ready))) break;
+    for (const [attempt, wait] of [...pauses, 0].entries()) {
+      if (ended.aborted || (await isTaken(agent, ended, ready, attempt))) break;
       await pause(wait, undefined, { signal: ended }).catch(() => undefined);
     }
   }
@@ -115,11 +115,17 @@ const withPath = ({ address, path }: Delivery): string => {
 };
 
 /** Whether one attempt was answered with a 2xx. Addresses that cannot be reached are the subscriber's affair. */
-const isTaken = async (agent: Agent, ended: AbortSignal, { reply, delivery, secrets }: Prepared): Promise<boolean> => {
+const isTaken = async (
+  agent: Agent,
+  ended: AbortSignal,
+  { reply, delivery, secrets }: Prepared,
+  attempt: number,
+): Promise<boolean> => {
+  const id = delivery.ids === 'of attempts' && attempt > 0 ? `${delivery.id}-${attempt}` : delivery.id;
   const body = reply.text ?? JSON.stringify(reply.body);
   const headers = {
     'content-type': reply.mediaType ?? 'application/json',
-    ...signatureHeaders(secrets, delivery.id, new Date(), body),
+    ...signatureHeaders(secrets, id, new Date(), body),
   };
   try {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(attemptTimeoutMs)]);

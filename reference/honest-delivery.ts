@@ -14,6 +14,7 @@ export const honestDelivery = (webhook: Webhook, happening: WorldEvent, number: 
   path: eventPaths[happening.event],
   signature: 'own',
   times: 1,
+  ids: 'of messages',
 });
 
 /**

@@ -4,12 +4,12 @@ import type { FaultImplementation } from './implementation.js';
 
 export const delivery: FaultImplementation<'delivery'> = {
   kind: 'delivery',
-  apply: ({ on, path, method, signature, times }) =>
+  apply: ({ on, path, method, signature, times, ids }) =>
     changedResponse(on, (reply) => {
       if (reply.delivery === undefined) return reply;
       const changed = {
         ...reply.delivery,
-        ...defined({ path, method, signature, times }),
+        ...defined({ path, method, signature, times, ids }),
       };
       return { ...reply, delivery: changed };
     }),

@@ -119,7 +119,7 @@ export type Fault =
   /**
    * Deliveries of an event with a fault (`on.operation` is the event's id; `set`, `remove`, `media-type` and `garble`
    * apply to their bodies in the same way): sent to another path below the subscription's address, with another method,
-   * without a signature or with a foreign one, or so many times (0: never).
+   * without a signature or with a foreign one, so many times (0: never), or with an id for each attempt.
    */
   | {
       readonly kind: 'delivery';
@@ -128,6 +128,7 @@ export type Fault =
       readonly method?: string;
       readonly signature?: 'none' | 'foreign';
       readonly times?: number;
+      readonly ids?: 'of attempts';
     };
 
 /** A fault, and the further requirements that fail with it, each with the reason. */

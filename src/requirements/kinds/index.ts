@@ -57,6 +57,7 @@ import { successStatus } from './success-status.js';
 import { suppliedBody } from './supplied-body.js';
 import { suppliedKinds } from './supplied/index.js';
 import { webhookPing } from './webhook-ping.js';
+import { webhookRetry } from './webhook-retry.js';
 import { webhookSignature } from './webhook-signature.js';
 import { withdrawnScope } from './withdrawn-scope.js';
 import { withdrawn } from './withdrawn.js';
@@ -115,6 +116,7 @@ export const kinds: readonly Kind[] = [
   eventAddress,
   eventSignature,
   webhookPing,
+  webhookRetry,
   webhookSignature,
   eventAccepted,
   eventAddedValue,
