@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
-import type { Delivery } from './delivery.js';
+import type { Delivery, SentDelivery } from './delivery.js';
 import { eventContent, honestDelivery } from './honest-delivery.js';
 import type { Reply } from './reply.js';
 import { targetProperty } from './resources/webhooks.js';
@@ -29,7 +29,12 @@ export interface Deliveries {
  * where the subscription has a secret, repeated twice where it is not taken. Deliveries to one subscription keep
  * their order.
  */
-export const deliverEvents = (world: World, settings: Settings, wrappers: readonly Wrapper[]): Deliveries => {
+export const deliverEvents = (
+  world: World,
+  settings: Settings,
+  wrappers: readonly Wrapper[],
+  form: (sent: SentDelivery) => SentDelivery = (sent) => sent,
+): Deliveries => {
   const agent = new Agent({ connections: 8 });
   const ended = new AbortController();
   // Every delivery under way listens to its end.
@@ -40,11 +45,16 @@ export const deliverEvents = (world: World, settings: Settings, wrappers: readon
   world.listener = (happening) => {
     for (const webhook of subscriptionsFor(world, happening)) {
       made += 1;
-      const ready = prepared(settings, wrappers, webhook, happening, made);
-      const key = String(webhook.id);
+      const ready = { ...prepared(settings, wrappers, webhook, happening, made), form };
+      const { overtakenFor } = ready.delivery;
+      const key = overtakenFor === undefined ? String(webhook.id) : `${String(webhook.id)} ${made}`;
+      const before =
+        overtakenFor === undefined
+          ? (queues.get(key) ?? Promise.resolve())
+          : pause(overtakenFor, undefined, { signal: ended.signal }).catch(() => undefined);
       queues.set(
         key,
-        (queues.get(key) ?? Promise.resolve()).then(() => deliver(agent, ended.signal, ready)),
+        before.then(() => deliver(agent, ended.signal, ready)),
       );
     }
   };
@@ -63,6 +73,10 @@ interface Prepared {
   readonly reply: Reply;
   readonly delivery: Delivery;
   readonly secrets: readonly string[];
+}
+
+interface Ready extends Prepared {
+  readonly form: (sent: SentDelivery) => SentDelivery;
 }
 
 /** The delivery at the moment of the event, with the changes that faults make to it. */
@@ -99,7 +113,7 @@ const prepared = (
   };
 };
 
-const deliver = async (agent: Agent, ended: AbortSignal, ready: Prepared): Promise<void> => {
+const deliver = async (agent: Agent, ended: AbortSignal, ready: Ready): Promise<void> => {
   for (let time = 0; time < ready.delivery.times; time += 1) {
     for (const [attempt, wait] of [...pauses, 0].entries()) {
       if (ended.aborted || (await isTaken(agent, ended, ready, attempt))) break;
@@ -118,7 +132,7 @@ const withPath = ({ address, path }: Delivery): string => {
 const isTaken = async (
   agent: Agent,
   ended: AbortSignal,
-  { reply, delivery, secrets }: Prepared,
+  { reply, delivery, secrets, form }: Ready,
   attempt: number,
 ): Promise<boolean> => {
   const id = delivery.ids === 'of attempts' && attempt > 0 ? `${delivery.id}-${attempt}` : delivery.id;
@@ -132,8 +146,7 @@ const isTaken = async (
     const answer = await send(withPath(delivery), {
       dispatcher: agent,
       method: delivery.method,
-      headers,
-      body,
+      ...form({ headers, body }),
       signal,
     });
     await answer.body.dump();

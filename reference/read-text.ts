@@ -16,7 +16,9 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);
-  return new TextDecoder().decode(isCodedBody([...request.headers]) ? uncoded(body, maxBytes) : body);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    isCodedBody([...request.headers]) ? uncoded(body, maxBytes) : body,
+  );
 };
 
 /** The body before it was compressed; bytes that are no such body stay as they are, which is no JSON. */

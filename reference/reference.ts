@@ -111,7 +111,7 @@ export const createReference = (options: ReferenceOptions = {}): Reference => {
   }
   app.notFound((context) => answer(context, { kind: 'unknown' }));
   app.onError(() => responseFrom(refusal(500, 'internal', 'The reference failed; this is a mistake in it.')));
-  const deliveries = deliverEvents(world, settings, wrappers);
+  const deliveries = deliverEvents(world, settings, wrappers, variant?.deliver);
   return {
     fetch: async (request, env) => app.fetch(request, env),
     world,
@@ -162,7 +162,8 @@ const requestFrom = (
     headers: context.req.header(),
     target: targetOf(context),
     ...defined({ mediaType, accept: context.req.header('accept') }),
-    body: parseBody(text),
+    text,
+    body: parseBody(text.replace(/^\uFEFF/, '')),
     credential: credentialOf(context.req.header(credentialHeader), known),
   };
 };

@@ -24,6 +24,8 @@ export interface ReferenceRequest {
   /** The header `Accept` as it came. */
   readonly accept?: string;
   readonly body: ParsedBody;
+  /** The body as it came, with a byte order mark if it has one; absent for a delivery. */
+  readonly text?: string;
   readonly credential: CredentialState;
 }
 

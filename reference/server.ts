@@ -1,5 +1,7 @@
+import { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createReference, type Reference, type ReferenceOptions } from './reference.js';
+import { variantNamed } from './variants/index.js';
 
 export interface StartOptions extends ReferenceOptions {
   /** Default 0: any free port. */
@@ -23,6 +25,9 @@ export const startReference = async (options: StartOptions = {}): Promise<Starte
   const { port = 0, host = '127.0.0.1' } = options;
   const { fetch, world, delivered, close } = createReference(options);
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
+  const variant = options.variant === undefined ? undefined : variantNamed(options.variant);
+  // Without further options the adapter makes a server of HTTP/1.1.
+  if (server instanceof Server) variant?.serve?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());

@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Variant } from './variant.js';
 
-/** Does `Accept-Encoding` name gzip or any coding, with a weight above zero (RFC 9110 §12.5.3)? */
-export const takesGzip = (accepted: string | undefined): boolean =>
+/** Does `Accept-Encoding` name the coding or any, with a weight above zero (RFC 9110 §12.5.3)? */
+export const takesCoding = (accepted: string | undefined, ...names: readonly string[]): boolean =>
   (accepted ?? '').split(',').some((each) => {
     const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
-    return ['gzip', 'x-gzip', '*'].includes(coding) && !parameters.some((part) => /^q=0(?:\.0*)?$/.test(part));
+    return [...names, '*'].includes(coding) && !parameters.some((part) => /^q=0(?:\.0*)?$/.test(part));
   });
+
+export const takesGzip = (accepted: string | undefined): boolean => takesCoding(accepted, 'gzip', 'x-gzip');
 
 export const gzip: Variant = {
   id: 'gzip',

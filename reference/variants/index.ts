@@ -1,3 +1,9 @@
+import { deliveryForms } from './delivery-forms.js';
+import { fieldForms } from './field-forms.js';
+import { requestForms } from './request-forms.js';
+import { serverForms } from './server-forms.js';
+import { stateForms } from './state-forms.js';
+import { textForms } from './text-forms.js';
 import { announcesSubscriptions } from './announces-subscriptions.js';
 import { assetReadAbsent } from './asset-read-absent.js';
 import { badRequestForInvalid } from './bad-request-for-invalid.js';
@@ -13,7 +19,7 @@ import { delayedVisibility } from './delayed-visibility.js';
 import { emptyCollections } from './empty-collections.js';
 import { emptyErrors } from './empty-errors.js';
 import { encodedIds } from './encoded-ids.js';
-import { entityTags } from './entity-tags.js';
+import { entityTags, weakTags } from './entity-tags.js';
 import { extraProperties } from './extra-properties.js';
 import { extraWhenSorted } from './extra-when-sorted.js';
 import { forbiddenWithoutCredential } from './forbidden-without-credential.js';
@@ -136,6 +142,13 @@ export const variants: readonly Variant[] = [
   pageAtOtherAddresses,
   plainMediaTypes,
   varied,
+  weakTags,
+  ...serverForms,
+  ...textForms,
+  ...fieldForms,
+  ...requestForms,
+  ...stateForms,
+  ...deliveryForms,
 ];
 
 /** Throws for an id that no variant has. */

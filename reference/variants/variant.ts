@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import type { Configuration } from '../../src/config/configuration.js';
+import type { SentDelivery } from '../delivery.js';
 import type { Settings } from '../settings.js';
 import type { IdForm } from '../world/ids.js';
 import type { World } from '../world/world.js';
@@ -20,6 +22,10 @@ export interface Variant {
   readonly wrap?: (world: World) => Wrapper;
   /** Other bytes for the same answer. */
   readonly transport?: (response: Response, request: Request) => Response | Promise<Response>;
+  /** Sets up Node's HTTP server, for choices below those of a `Response`. */
+  readonly serve?: (server: Server) => void;
+  /** Other bytes for the same delivery. */
+  readonly deliver?: (sent: SentDelivery) => SentDelivery;
   /** Changes the configuration as the implementer of the variant would. */
   readonly configure?: (configuration: Configuration) => Configuration;
 }

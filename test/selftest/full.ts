@@ -211,9 +211,10 @@ async function conditional(catalogue: Catalogue, _: readonly string[], share: Sh
   };
 }
 
-async function conforming(catalogue: Catalogue, _: readonly string[], share: Share): Promise<Proven> {
+async function conforming(catalogue: Catalogue, patterns: readonly string[], share: Share): Promise<Proven> {
   const started = performance.now();
-  const chosen = shareOf(share, 3, variants, ({ id }) => id);
+  const named = variants.filter(({ id }) => patterns.includes(id));
+  const chosen = shareOf(share, 3, named.length === 0 ? variants : named, ({ id }) => id);
   const alarms = await falseAlarms(catalogue, chosen);
   for (const { variant, requirement, reason } of alarms)
     console.log(`FALSE ALARM   ${variant}: ${requirement}: ${reason}`);
