@@ -29,7 +29,7 @@ const locationOf = ({ body }: Reply, { path, operation }: ReferenceRequest): Rec
 };
 
 const page = (title: string): string =>
-  `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`;
+  `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>\r\n`;
 
 const cut = async (response: Response, range: string): Promise<Response> => {
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -108,7 +108,7 @@ export const fieldForms: readonly Variant[] = [
   {
     id: 'html-errors',
     about: 'Errors are HTML pages; the 403 of PATCH /user keeps its media type.',
-    departsFrom: 'error-body',
+    departsFrom: 'error-json',
     wrap: changingResponses((reply) =>
       reply.status >= 400 && reply.mediaType === 'application/json'
         ? { ...reply, text: page(`${reply.status} Error`), mediaType: 'text/html' }

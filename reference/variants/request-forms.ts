@@ -49,9 +49,10 @@ const known = ['per_page', 'page', 'sort', 'order', 'include', 'cursor', 'delete
 /** The request with the operation, ids and parameters that it has when letters are compared without case. */
 function withoutCase(request: ReferenceRequest): ReferenceRequest {
   const nameOf = (name: string): string => known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+  // The ids of the reference are in small letters, but those of devices.
   const ids = Object.entries(request.params).map(([name, value]) => [
     name,
-    name.endsWith('ID') ? value.toLowerCase() : value,
+    name.endsWith('ID') && name !== 'deviceID' ? value.toLowerCase() : value,
   ]);
   const query = new URLSearchParams();
   for (const [name, value] of request.query) query.append(nameOf(name), value);

@@ -8,10 +8,11 @@ type Fields = Readonly<Record<string, OutgoingHttpHeader>>;
 const eachResponse = (server: Server, prepare: (response: ServerResponse) => void): void =>
   void server.prependListener('request', (_, response: ServerResponse) => prepare(response));
 
-/** Changes status line and fields at the moment when they are sent. */
-function changeHead(response: ServerResponse, change: (status: number, fields: Fields) => readonly [string, Fields]) {
+/** Changes the header fields at the moment when they are sent. */
+function changeFields(response: ServerResponse, change: (status: number, fields: Fields) => Fields): void {
   const send = response.writeHead.bind(response);
-  response.writeHead = (status: number, given?: unknown) => send(status, ...change(status, given as Fields)); // The adapter passes an object, and no reason phrase.
+  // The adapter passes fields as an object, and no reason phrase.
+  response.writeHead = (status: number, given?: unknown) => send(status, change(status, given as Fields));
 }
 
 const idleMs = 100;
@@ -35,9 +36,9 @@ export const serverForms: readonly Variant[] = [
       eachResponse(server, (response) => {
         if (response.req.method === 'HEAD' || response.req.httpVersion !== '1.1') return;
         let hasTrailer = false;
-        changeHead(response, (status, { 'content-length': _, ...fields }) => {
+        changeFields(response, (status, { 'content-length': _, ...fields }) => {
           hasTrailer = status >= 200 && ![204, 205, 304].includes(status);
-          return ['', hasTrailer ? { ...fields, trailer: 'Server-Timing', 'transfer-encoding': 'chunked' } : fields];
+          return hasTrailer ? { ...fields, trailer: 'Server-Timing', 'transfer-encoding': 'chunked' } : fields;
         });
         const end = response.end.bind(response) as (body?: unknown) => ServerResponse; // All that the adapter passes.
         response.end = (body?: unknown) => {
@@ -53,16 +54,16 @@ export const serverForms: readonly Variant[] = [
   },
   {
     id: 'own-reasons',
-    about: 'The reason phrase is another one, field names are in capitals, and one field stands in two lines.',
+    about: 'Reason phrases are wrong or empty, field names are in capitals, and one field stands in two lines.',
     serve: (server) =>
       eachResponse(server, (response) =>
-        changeHead(response, (status, fields) => [
-          status < 300 ? 'Not Found (500)' : 'OK',
-          {
+        changeFields(response, (status, fields) => {
+          response.statusMessage = status < 300 ? 'Not Found (500)' : '';
+          return {
             ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toUpperCase(), value])),
             'CACHE-CONTROL': ['private', 'max-age=0'],
-          },
-        ]),
+          };
+        }),
       ),
   },
   {
@@ -71,9 +72,9 @@ export const serverForms: readonly Variant[] = [
     serve(server) {
       let count = 0;
       eachResponse(server, (response) =>
-        changeHead(response, (status, fields) => {
+        changeFields(response, (status, fields) => {
           count += 1;
-          return ['', status >= 400 || count % 20 === 0 ? { ...fields, connection: 'close' } : fields];
+          return status >= 400 || count % 20 === 0 ? { ...fields, connection: 'close' } : fields;
         }),
       );
     },
