@@ -1,3 +1,4 @@
+import { busyForms } from './busy-forms.js';
 import { deliveryForms } from './delivery-forms.js';
 import { fieldForms } from './field-forms.js';
 import { requestForms } from './request-forms.js';
@@ -149,6 +150,7 @@ export const variants: readonly Variant[] = [
   ...requestForms,
   ...stateForms,
   ...deliveryForms,
+  ...busyForms,
 ];
 
 /** Throws for an id that no variant has. */

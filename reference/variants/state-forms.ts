@@ -1,5 +1,4 @@
 import { isAccepted } from '../credentials.js';
-import { isObject, type Json } from '../../src/core/json.js';
 import type { ReferenceRequest } from '../request.js';
 import { freshSettings } from '../world/seed.js';
 import type { World } from '../world/world.js';
@@ -8,15 +7,6 @@ import type { Variant } from './variant.js';
 
 /** Deliveries pass the wrappers as well, without a target. */
 const isServed = ({ target, credential }: ReferenceRequest): boolean => target !== '' && isAccepted(credential);
-
-const normalised = (value: Json): Json => {
-  if (typeof value === 'string') return value.normalize('NFC').trim();
-  if (Array.isArray(value)) return value.map(normalised);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, /secret|password/i.test(name) ? inner : normalised(inner)]),
-  );
-};
 
 const mostAdded = 40;
 
@@ -111,13 +101,5 @@ export const stateForms: readonly Variant[] = [
         return reply.status === 404 && seen.has(request.path) ? { ...reply, status: 410 } : reply;
       };
     },
-  },
-  {
-    id: 'normalises-text',
-    about: 'Text of bodies is kept in Unicode normal form C, without white space at its ends.',
-    wrap: () => (request, answer) =>
-      request.target !== '' && request.body.kind === 'json'
-        ? answer({ ...request, body: { kind: 'json', value: normalised(request.body.value) } })
-        : answer(request),
   },
 ];

@@ -228,8 +228,6 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
     await client.send('DELETE', path);
     return (await get(client, path)).status === 410;
   },
-  'normalises-text': async (client) =>
-    Object((await client.send('POST', '/systems', { body: { name: ' u\u0308 ' } })).body).name === 'ü',
   'quiet-writes': async (client) =>
     (await client.send('PUT', '/accounts/acc-1001/bidding-zone', { body: { biddingZone: 'AT' } })).status === 204,
 };

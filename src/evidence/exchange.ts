@@ -215,6 +215,7 @@ export interface Trouble {
     | 'overload'
     | 'unknown-path'
     | 'elsewhere'
+    | 'question'
     | 'not-recorded'
     | 'unreached';
   readonly count: number;

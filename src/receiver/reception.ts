@@ -128,6 +128,10 @@ export class Reception {
       this.#probes += 1;
       return turnAway(request, response, 204);
     }
+    if (isQuestion(request)) {
+      troubles.add('question', `${shown(request)} without content asks about this address, and delivers no event`);
+      return turnAway(request, response, 200, { allow: 'POST', 'webhook-allowed-origin': '*' });
+    }
     const refusal = this.#refusalOf(request);
     if (refusal !== undefined) return turnAway(request, response, refusal);
     await this.#receive(request, response, destination, counts, arrival);
@@ -249,9 +253,23 @@ export class Reception {
 const shown = ({ method, url }: IncomingMessage): string =>
   `${method ?? ''} ${(url ?? '').replace(/\?.*$/s, '').slice(0, 200)}`;
 
+/**
+ * Some senders ask whether an address takes deliveries before they send any (CloudEvents Web Hooks §4). Methods that
+ * are safe (RFC 9110 §9.2.1) ask for no change, so they deliver no event.
+ */
+const isQuestion = ({ method = '', headers }: IncomingMessage): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) === 0;
+
 /** Answers without having read the body, which is dropped. */
-const turnAway = (request: IncomingMessage, response: ServerResponse, status: number): void => {
-  respond(response, status, status === 503 ? { connection: 'close', 'retry-after': '1' } : { connection: 'close' });
+const turnAway = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: { readonly [name: string]: string } = status === 503 ? { 'retry-after': '1' } : {},
+): void => {
+  respond(response, status, { ...headers, connection: 'close' });
   request.resume();
 };
 

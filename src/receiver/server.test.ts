@@ -90,6 +90,27 @@ describe('where deliveries go', () => {
     ]);
   });
 
+  test('a request of a safe method without content asks whether the address takes deliveries, and is none', async () => {
+    const { receiver, exchanges } = await run();
+    const target = receiver.target('a');
+    const ask = async (method: 'OPTIONS' | 'GET', url: string, body?: string) => {
+      const {
+        statusCode,
+        headers,
+        body: answer,
+      } = await request(url, { method, dispatcher: agent, ...(body && { body }) });
+      await answer.dump();
+      return [statusCode, headers['webhook-allowed-origin']];
+    };
+    expect(await ask('OPTIONS', `${target}/events/ev/plugged`)).toEqual([200, '*']);
+    expect(await ask('GET', `${target}?challenge=a`)).toEqual([200, '*']);
+    expect(exchanges).toEqual([]);
+    expect(receiver.troubles()).toEqual([{ kind: 'question', count: 2, example: expect.stringMatching(/^OPTIONS /) }]);
+    // With content it is a delivery, whose method is a wrong one.
+    await ask('GET', `${target}/events/ev/plugged`, '{}');
+    expect(exchanges.map(({ event, request: { method } }) => [event, method])).toEqual([['events.ev.plugged', 'GET']]);
+  });
+
   test('requests that may be by anybody are counted, and are no deliveries', async () => {
     const { receiver, exchanges } = await run({ publicUrl: 'http://hooks.example/ems' });
     for (const path of ['/events/ev/plugged', '/ems/events/ev/plugged?x=1', '/ems', '/'])
