@@ -1,4 +1,4 @@
-import { busyForms } from './busy-forms.js';
+import { readingForms } from './reading-forms.js';
 import { deliveryForms } from './delivery-forms.js';
 import { fieldForms } from './field-forms.js';
 import { requestForms } from './request-forms.js';
@@ -150,7 +150,7 @@ export const variants: readonly Variant[] = [
   ...requestForms,
   ...stateForms,
   ...deliveryForms,
-  ...busyForms,
+  ...readingForms,
 ];
 
 /** Throws for an id that no variant has. */

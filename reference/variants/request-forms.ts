@@ -1,10 +1,8 @@
 import { isAccepted } from '../credentials.js';
-import { honestAnswer } from '../honest.js';
 import { patternOf } from '../path.js';
 import type { Reply } from '../reply.js';
 import type { ReferenceRequest } from '../request.js';
 import { routes } from '../resources/index.js';
-import { settings } from '../settings.js';
 import type { Wrapper } from '../wrapper.js';
 import type { Variant } from './variant.js';
 
@@ -44,21 +42,6 @@ function isUnusual(text: string): boolean {
 const isStrict = ({ text = '', body }: ReferenceRequest): boolean =>
   body.kind !== 'json' || !(text.startsWith('\uFEFF') || isUnusual(text));
 
-const known = ['per_page', 'page', 'sort', 'order', 'include', 'cursor', 'delete-users', 'moveSystemsAndCustomers'];
-
-/** The request with the operation, ids and parameters that it has when letters are compared without case. */
-function withoutCase(request: ReferenceRequest): ReferenceRequest {
-  const nameOf = (name: string): string => known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
-  // The ids of the reference are in small letters, but those of devices.
-  const ids = Object.entries(request.params).map(([name, value]) => [
-    name,
-    name.endsWith('ID') && name !== 'deviceID' ? value.toLowerCase() : value,
-  ]);
-  const query = new URLSearchParams();
-  for (const [name, value] of request.query) query.append(nameOf(name), value);
-  return { ...request, params: Object.fromEntries(ids), query };
-}
-
 /** Services that take other requests, and refuse others. */
 export const requestForms: readonly Variant[] = [
   {
@@ -84,16 +67,10 @@ export const requestForms: readonly Variant[] = [
     }),
   },
   {
-    id: 'credential-first',
-    about: 'The credential is looked at first: without one, unknown paths and methods get 401.',
-    wrap: before(({ credential }) =>
-      isAccepted(credential) ? undefined : refused(401, { 'www-authenticate': 'Bearer' }),
-    ),
-  },
-  {
-    id: 'hidden-methods',
-    about: 'A method that a path does not have gets 404.',
+    id: 'hides-addresses',
+    about: 'Unknown paths and methods get 401 without a credential, and methods that a path does not have 404 with it.',
     wrap: () => (request, answer) => {
+      if (!isAccepted(request.credential)) return refused(401, { 'www-authenticate': 'Bearer' });
       const reply = answer(request);
       return reply.status === 405 ? refused(404) : reply;
     },
@@ -109,10 +86,11 @@ export const requestForms: readonly Variant[] = [
   },
   {
     id: 'small-requests',
-    about: 'Bodies over 64 KiB get 413, targets over 2 KiB 414, and fields over 4 KiB 431.',
+    about: 'Bodies over 64 KiB get 413, targets over 2 KiB 414, fields over 4 KiB 431, and transfer codings 411.',
     wrap: before(({ text = '', target, headers }) => {
       if (target.length > 2048) return refused(414);
       if (bytesOf(headers) > 4096) return refused(431);
+      if (headers['transfer-encoding'] !== undefined) return refused(411);
       return Buffer.byteLength(text) > 65_536 ? refused(413) : undefined;
     }),
   },
@@ -120,38 +98,5 @@ export const requestForms: readonly Variant[] = [
     id: 'strict-json',
     about: 'Bodies with a byte order mark, with one name twice in an object, or nested deeper than 32 get 400.',
     wrap: () => (request, answer) => answer(isStrict(request) ? request : { ...request, body: { kind: 'malformed' } }),
-  },
-  {
-    id: 'length-required',
-    about: 'Requests with a transfer coding get 411 (RFC 9112 §6.3).',
-    wrap: before(({ headers }) => (headers['transfer-encoding'] === undefined ? undefined : refused(411))),
-  },
-  {
-    id: 'without-case',
-    about: 'Paths, ids and names of query parameters are compared without case.',
-    wrap: (world) => (request, answer) => {
-      if (request.target === '') return answer(request);
-      if (request.operation !== null) return answer(withoutCase(request));
-      const named = routes.find(
-        ({ method, path }) => method === request.method && new RegExp(patternOf(path), 'i').test(request.path),
-      );
-      if (named === undefined) return answer(request);
-      const values = request.path.split('/');
-      const params = named.path.split('/').flatMap((name, at) => {
-        const value = values[at];
-        return name.startsWith('{') && value !== undefined ? [[name.slice(1, -1), decodeURIComponent(value)]] : [];
-      });
-      const routed = { ...request, operation: named.operation, params: Object.fromEntries(params) };
-      return honestAnswer(world, settings, { kind: 'route', route: named }, withoutCase(routed));
-    },
-  },
-  {
-    id: 'lenient-queries',
-    about: 'A query that cannot be used is taken as none.',
-    wrap: () => (request, answer) => {
-      const reply = answer(request);
-      if (reply.status !== 400 || request.method !== 'GET' || request.query.size === 0) return reply;
-      return answer({ ...request, query: new URLSearchParams() });
-    },
   },
 ];

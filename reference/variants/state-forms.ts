@@ -1,13 +1,15 @@
+import { isObject } from '../../src/core/json.js';
 import { isAccepted } from '../credentials.js';
 import type { ReferenceRequest } from '../request.js';
 import { freshSettings } from '../world/seed.js';
 import type { World } from '../world/world.js';
-import { isPage } from './reshape.js';
+import { changingResponses, isPage } from './reshape.js';
 import type { Variant } from './variant.js';
 
 /** Deliveries pass the wrappers as well, without a target. */
 const isServed = ({ target, credential }: ReferenceRequest): boolean => target !== '' && isAccepted(credential);
 
+const mostSubscriptions = 4;
 const mostAdded = 40;
 
 /** Another client makes a system, and an appliance of the first gateway, which their lists begin with. */
@@ -68,38 +70,66 @@ export const stateForms: readonly Variant[] = [
     },
   },
   {
-    id: 'last-page-again',
-    about: 'A page after the last one shows the last one.',
-    wrap: () => (request, answer) => {
-      const reply = answer(request);
-      if (!isPage(reply.body) || reply.body.items.length > 0) return reply;
-      const { total, size } = reply.body.page;
-      const query = new URLSearchParams(request.query);
-      query.set('page', String(Math.max(Math.ceil(Number(total) / Number(size)), 1)));
-      return answer({ ...request, query });
-    },
-  },
-  {
-    id: 'created-by-put',
-    about: 'PUT of a schedule gets 201 where there was none.',
-    wrap: (world) => (request, answer) => {
-      const systemID = request.params['systemID'] ?? '';
-      const isThere = world.state.systemSettings.get(systemID)?.importPowerLimit !== null;
-      const reply = answer(request);
-      const isNew = request.operation === 'systems.import-power-limit.replace' && !isThere && reply.status === 200;
-      return isNew ? { ...reply, status: 201 } : reply;
-    },
-  },
-  {
     id: 'gone',
-    about: 'What was there before gets 410, also when it is deleted again.',
+    about: 'What was there before gets 410, also when it is deleted again, and PUT that makes it anew 201.',
     wrap() {
       const seen = new Set<string>();
+      const gone = new Set<string>();
       return (request, answer) => {
+        const { operation, target, path } = request;
         const reply = answer(request);
-        if (request.target !== '' && reply.status < 300) seen.add(request.path);
-        return reply.status === 404 && seen.has(request.path) ? { ...reply, status: 410 } : reply;
+        if (target !== '' && reply.status < 300) seen.add(path);
+        const isMade = operation === 'systems.import-power-limit.replace' && reply.status === 200 && gone.delete(path);
+        if (operation === 'systems.import-power-limit.delete' && reply.status < 300) gone.add(path);
+        if (isMade) return { ...reply, status: 201 };
+        return reply.status === 404 && seen.has(path) ? { ...reply, status: 410 } : reply;
       };
     },
+  },
+  {
+    id: 'few-subscriptions',
+    countsRequests: true,
+    about: 'An account has at most four subscriptions; further ones get 422.',
+    wrap: (world) => (request, answer) => {
+      const { accountID } = request.params;
+      const own = [...world.state.webhooks.values()].filter((webhook) => webhook.accountID === accountID);
+      return request.operation === 'webhooks.create' && own.length >= mostSubscriptions
+        ? { status: 422, body: { error: { code: 'too_many' } } }
+        : answer(request);
+    },
+  },
+  {
+    id: 'events-of-neighbours',
+    about: 'Events about records that other clients change are delivered as well, after each tenth request.',
+    wrap: (world) => {
+      let count = 0;
+      return (request, answer) => {
+        const reply = answer(request);
+        if (request.target === '') return reply;
+        count += 1;
+        const [, account] = world.state.accounts.values();
+        if (count % 10 === 0 && account !== undefined)
+          world.emit(count % 20 === 0 ? 'events.gateway.online' : 'events.appliance.offline', account.id, {
+            id: `of-a-neighbour-${count}`,
+          });
+        return reply;
+      };
+    },
+  },
+  {
+    id: 'asks-subscribers',
+    about: 'The address of a new subscription, and one of an event below it, get OPTIONS, and GET with a challenge.',
+    wrap: changingResponses((reply, { operation, body }) => {
+      const url = body.kind === 'json' && isObject(body.value) ? body.value['url'] : undefined;
+      if (operation !== 'webhooks.create' || reply.status !== 201 || typeof url !== 'string') return reply;
+      const headers = { 'webhook-request-origin': 'ems.example' };
+      const ask = async (): Promise<void> => {
+        await fetch(url, { method: 'OPTIONS', headers });
+        await fetch(`${url}/events/gateway/online`, { method: 'OPTIONS', headers });
+        await fetch(`${url}${url.includes('?') ? '&' : '?'}challenge=abc`, { headers });
+      };
+      ask().catch(() => undefined);
+      return reply;
+    }),
   },
 ];
