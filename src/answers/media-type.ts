@@ -31,3 +31,11 @@ export function isInterfaceJson(type: MediaType): boolean {
 export function isAnyJson(type: MediaType): boolean {
   return type.essence === 'application/json' || type.essence.endsWith('+json');
 }
+
+/** Does a described media type include another one, also as a range, e.g. `text/*` (RFC 9110 §12.5.1)? */
+export function includesType(written: string, essence: string): boolean {
+  const range = parseMediaType(written)?.essence;
+  if (range === undefined) return false;
+  if (range === '*/*' || range === essence) return true;
+  return range.endsWith('/*') && essence.startsWith(range.slice(0, -1));
+}

@@ -149,6 +149,7 @@ function dependsOn(
   if (step.tagged !== undefined) return `an entity tag in the response of "${step.tagged.step}"`;
   if (step.afterConflictOf !== undefined) return `a conflict of "${step.afterConflictOf}"`;
   if (step.afterAcceptanceOf !== undefined) return `an acceptance of "${step.afterAcceptanceOf}"`;
+  if (step.afterSuccessOf !== undefined) return `a success of "${step.afterSuccessOf}"`;
   if (prepared.kind === 'request' && prepared.request.bodyOrigin === 'learned') {
     const key = recordKey(step, prepared.address);
     const from = state.expectedAccepted.get(key) ?? knowledge.records.expectedFrom(key) ?? '';

@@ -291,6 +291,7 @@ const mayBeSilent = (step: Step): boolean =>
     step.afterConflictOf,
     step.tagged,
     step.afterAcceptanceOf,
+    step.afterSuccessOf,
   ].some((dependence) => dependence !== undefined);
 
 /** Several requests of one step have numbers: no more than the step makes, where answers do not decide that. */

@@ -95,6 +95,7 @@ export async function runScenario(
         (step.tagged === undefined || tagFor(step.tagged, state) !== undefined) &&
         (step.afterConflictOf === undefined || state.conflicts.has(step.afterConflictOf)) &&
         (step.afterAcceptanceOf === undefined || state.sent.has(step.afterAcceptanceOf)) &&
+        (step.afterSuccessOf === undefined || state.succeeded.has(step.afterSuccessOf)) &&
         (run.isDue?.(step) ?? true),
     );
     const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));

@@ -35,6 +35,8 @@ export class ScenarioState {
   readonly entityTags = new Map<string, string>();
   /** Steps that were answered 409. */
   readonly conflicts = new Set<string>();
+  /** Steps that were answered with success. */
+  readonly succeeded = new Set<string>();
   /** Bodies that were sent and accepted, by step. */
   readonly sent = new Map<string, Json>();
   /** Steps whose bodies were made of answers. */
@@ -85,6 +87,7 @@ export class ScenarioState {
     { status, answer }: { readonly status: number; readonly answer: Json | undefined },
     run: RunState,
   ): void {
+    this.succeeded.add(step.name);
     if (body !== undefined) this.sent.set(step.name, body);
     if (isLearned) this.learned.add(step.name);
     const kept = body === undefined || address.method === 'GET' ? undefined : echoed(body, answer);

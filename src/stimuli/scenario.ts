@@ -229,6 +229,8 @@ export interface Step {
   readonly afterConflictOf?: string;
   /** Sent only if the body of an earlier step was accepted: until then, nobody has said that it is valid. */
   readonly afterAcceptanceOf?: string;
+  /** Sent only after this step of the scenario was answered with success, e.g. the deletion of the record. */
+  readonly afterSuccessOf?: string;
   /**
    * Sent while no other request is open, also in a scenario that changes no record, because it takes turns with its
    * control.

@@ -141,6 +141,7 @@ test('each operation is tried before values are drawn for creations and readings
     ['supplement/own.get-others', false],
     ['supplement/own.get-others/again', true],
     ['supplement/own.get-others/drawn', true],
+    ['supplement/own.get-others/odd', false],
     ['supplement/own.post-things', false],
     ['supplement/own.post-things/drawn', true],
   ]);

@@ -10,6 +10,7 @@ import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor } from './creators.js';
+import { sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
 import { bodyContent, sampleBody, sampleHeader, sampleParameters, type BodyContent } from './samples.js';
 
 /** How often the same reading is sent, so that faults in only some responses are seen. */
@@ -22,8 +23,6 @@ const ways = 3;
 export function supplementSuite(supplement: Supplement, configuration: Configuration): Suite {
   return { resource: 'supplement', scenarios: new Scenarios(supplement, configuration).all() };
 }
-
-const withoutYields = ({ yields: _, mentions: _mentions, ...step }: Step): Step => step;
 
 class Scenarios {
   readonly #supplement: Supplement;
@@ -70,7 +69,7 @@ class Scenarios {
 
   /** One plain request, sent only where the configuration names the operation as expendable. */
   #onAll(operation: SuppliedOperation): Scenario {
-    const { yields: _, mentions: _mentions, ...step } = this.#plain(operation, 'as described');
+    const step = withoutYields(this.#plain(operation, 'as described'));
     return {
       id: `supplement/${operation.id}`,
       title: `${operation.method} ${operation.path}, which acts on everything`,
@@ -81,11 +80,11 @@ class Scenarios {
   }
 
   #reading(operation: SuppliedOperation): readonly Scenario[] {
-    const { id, ofInterface, variables } = operation;
+    const { id, ofInterface } = operation;
     const title = `${operation.method} ${operation.path}, as its own document says`;
     const plain = this.#plain(operation, 'as described');
     const again = Array.from({ length: this.#repetitions }, (_, at) => ({ ...plain, name: `again ${at + 1}` }));
-    const unknown = ofInterface ? [] : this.#ofNothing(operation, plain);
+    const odd = ofInterface ? [] : [...this.#ofNothing(operation, plain), ...this.#otherMediaType(operation, plain)];
     const steps = ofInterface
       ? operation.yields.length + operation.mentions.length > 0
         ? [plain]
@@ -111,9 +110,9 @@ class Scenarios {
       ...(drawn.length === 0
         ? []
         : [{ id: `supplement/${id}/drawn`, title, effect: reads, once: true, ...this.#later, steps: drawn } as const]),
-      ...(unknown.length === 0 || variables.length === 0
+      ...(odd.length === 0
         ? []
-        : [{ id: `supplement/${id}/unknown`, title, effect: reads, once: true, steps: unknown } as const]),
+        : [{ id: `supplement/${id}/odd`, title, effect: reads, once: true, steps: odd } as const]),
     ];
   }
 
@@ -166,7 +165,7 @@ class Scenarios {
 
   #uncredentialed({ id, secured }: SuppliedOperation, plain: Step): readonly Step[] {
     if (!secured) return [];
-    const { yields: _, mentions: _mentions, ...request } = plain;
+    const request = withoutYields(plain);
     const as = (credential: CredentialLabel, name: string): Step => ({
       ...request,
       name: `${id} ${name}`,
@@ -184,13 +183,24 @@ class Scenarios {
     const last = variables.at(-1);
     const [value] = this.#supplement.variables.find(({ name }) => name === last)?.drawn.toReversed() ?? [];
     if (last === undefined || value === undefined) return [];
-    const { yields: _, mentions: _mentions, ...request } = plain;
-    return [{ ...request, name: 'something that nothing shows', purpose: 'robustness', bindings: { [last]: value } }];
+    return [
+      {
+        ...withoutYields(plain),
+        name: 'something that nothing shows',
+        purpose: 'robustness',
+        bindings: { [last]: value },
+      },
+    ];
+  }
+
+  #otherMediaType(operation: SuppliedOperation, plain: Step): readonly Step[] {
+    const content = this.#described(operation).node.child('requestBody')?.child('content');
+    return withOtherMediaType(plain, content?.names() ?? []);
   }
 
   /** The plain request with one further header each, for those of which the document names no value. */
   #withHeaders(operation: SuppliedOperation): readonly Step[] {
-    const { yields: _, mentions: _mentions, ...plain } = this.#plain(operation, '');
+    const plain = withoutYields(this.#plain(operation, ''));
     return operation.triedAlone
       .filter((name) => name.toLowerCase() !== this.#credentialHeader)
       .flatMap((name) => {
@@ -254,11 +264,30 @@ class Scenarios {
           withoutYields(this.#plain(each, `change: ${each.id}`)),
           ...(this.#isDeleted(operation, chain) ? [] : this.#drawnChange(each)),
           ...this.#uncredentialed(each, this.#plain(each, '')),
+          ...this.#otherMediaType(each, this.#plain(each, '')),
         ]),
         ...this.#uncredentialed(operation, create),
-        ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
+        ...this.#otherMediaType(operation, create),
+        ...this.#removals(operation, chain),
+        ...this.#ofGone(operation, chain, ofIt),
+        ...parents.toReversed().flatMap((each) => this.#removals(each, chain)),
       ],
     };
+  }
+
+  /** The record that the scenario created and deleted is read, changed and deleted once more. */
+  #ofGone(
+    operation: SuppliedOperation,
+    chain: readonly SuppliedOperation[],
+    ofIt: readonly SuppliedOperation[],
+  ): readonly Step[] {
+    const removal = this.#removals(operation, chain).at(-1);
+    if (removal === undefined) return [];
+    return sentWhenGone(ofIt, removal).map((each) => ({
+      ...withoutYields(this.#plain(each, `after the deletion: ${each.id}`)),
+      purpose: 'robustness',
+      afterSuccessOf: removal.name,
+    }));
   }
 
   /** The records that a creation needs, and the operations on the created one. */
@@ -351,7 +380,7 @@ class Scenarios {
       )
       .slice(0, 1)
       .flatMap((each): readonly Step[] => {
-        const { yields: _, mentions: _mentions, ...step } = this.#plain(each, `delete: ${each.id}`);
+        const step = withoutYields(this.#plain(each, `delete: ${each.id}`));
         return [...this.#uncredentialed(each, step), { ...step, always: true }];
       });
   }

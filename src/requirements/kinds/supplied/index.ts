@@ -1,6 +1,7 @@
 import type { Kind } from '../../requirement.js';
 import { suppliedHeader } from './supplied-header.js';
 import { suppliedMediaType } from './supplied-media-type.js';
+import { suppliedOddRequest } from './supplied-odd-request.js';
 import { suppliedRefusal } from './supplied-refusal.js';
 import { suppliedRequest } from './supplied-request.js';
 import { suppliedResponse } from './supplied-response.js';
@@ -18,4 +19,5 @@ export const suppliedKinds: readonly Kind[] = [
   suppliedRequest,
   suppliedRefusal,
   suppliedSecurity,
+  suppliedOddRequest,
 ];

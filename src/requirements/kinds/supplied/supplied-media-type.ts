@@ -1,8 +1,9 @@
+import { includesType } from '../../../answers/media-type.js';
 import { isHidden } from '../../../evidence/hidden.js';
 import { flaw, isHiddenHere } from '../../build.js';
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Kind } from '../../requirement.js';
-import { anyPurpose, includesType, ofStatus, ofSupplement } from './supplied.js';
+import { anyPurpose, ofStatus, ofSupplement } from './supplied.js';
 
 /** The media types of answers, by the implementer's own document. */
 export const suppliedMediaType: Kind = {

@@ -6,8 +6,8 @@ import { flaw, inconclusive, isHiddenHere, show, inconclusiveIfUnreadable } from
 import { contentFacts } from '../../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../../requirement.js';
 import type { RequestExchangeView } from '../../view.js';
-import { parseMediaType } from '../../../answers/media-type.js';
-import { anyPurpose, includesType, ofSupplement, ofStatus, schemaAt } from './supplied.js';
+import { includesType, parseMediaType } from '../../../answers/media-type.js';
+import { anyPurpose, ofSupplement, ofStatus, schemaAt } from './supplied.js';
 import type { AskedSchema } from './supplied.js';
 
 /** Most failures that are reported for one response; the first ones are enough to find the mistake. */

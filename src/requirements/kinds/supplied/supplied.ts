@@ -7,7 +7,6 @@ import type { Json } from '../../../core/json.js';
 import { memberOf, type DocumentPointer } from '../../../core/pointer.js';
 import type { Interface, Supplement, SuppliedOperation, SuppliedResponse } from '../../../../spec/model.js';
 import { addressesOperation, inconclusive, requirementId, wantedStimuli } from '../../build.js';
-import { parseMediaType } from '../../../answers/media-type.js';
 import { inconclusiveFor } from '../../inconclusive-for.js';
 import { isSuccess, transientStatuses } from '../../../answers/status.js';
 import { defined } from '../../../core/defined.js';
@@ -136,14 +135,6 @@ export const anyPurpose: readonly Purpose[] = ['supplied', 'supplied-invalid', '
 export function responseFor({ responses }: SuppliedOperation, status: number): SuppliedResponse | undefined {
   const described = (name: string): SuppliedResponse | undefined => responses.find((each) => each.status === name);
   return described(String(status)) ?? described(`${Math.floor(status / 100)}XX`) ?? described('default');
-}
-
-/** Does the document's media type include that of the response, also as a range, e.g. `text/*` (RFC 9110 §12.5.1)? */
-export function includesType(written: string, essence: string): boolean {
-  const range = parseMediaType(written)?.essence;
-  if (range === undefined) return false;
-  if (range === '*/*' || range === essence) return true;
-  return range.endsWith('/*') && essence.startsWith(range.slice(0, -1));
 }
 
 /** Was a credential sent where the document asks for one? */
