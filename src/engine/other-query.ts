@@ -2,6 +2,7 @@ import type { Configuration } from '../config/configuration.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { BuiltRequest } from './built-request.js';
 import { withFewerMembers } from './fewer-members.js';
+import { plainerBodies } from './plainer-bodies.js';
 
 const otherOf: { readonly [value: string]: string | undefined } = { true: 'false', false: 'true' };
 
@@ -15,7 +16,9 @@ export const othersAfterRefusal = (
   // A subscription is a request to have accepted as well: without it no event is seen.
   step.purpose === 'success' || step.purpose === 'trigger'
     ? [...otherQueries(request, step, path), ...withFewerMembers(request, step, configuration)]
-    : [];
+    : step.purpose === 'supplied'
+      ? plainerBodies(request, step)
+      : [];
 
 /**
  * The deletion of one record with the other value of each boolean parameter: a document says that both are allowed, and

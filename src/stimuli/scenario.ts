@@ -39,6 +39,8 @@ export type BodyPlan =
       readonly sample: () => Json | undefined;
       /** Default: as JSON. */
       readonly write?: (value: Json) => string;
+      /** The members that its schema demands: where the body is refused, one with these alone is sent. */
+      readonly required?: () => ReadonlySet<string>;
       readonly origin: Origin;
     }
   /** Bytes as they stand, JSON or not; the default origin is `made-up`. */

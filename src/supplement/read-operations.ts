@@ -4,6 +4,7 @@ import type { SourceNode } from '../documents/source-document.js';
 import { operationId, variable } from '../../spec/brands.js';
 import type { Interface, OperationId, Variable } from '../../spec/model.js';
 import { methodOf } from '../../spec/operations.js';
+import { isCompoundName } from './compound-name.js';
 
 /** A segment of a path that is a variable, with its name in the document. */
 export interface PathVariable {
@@ -101,10 +102,14 @@ function namer(
   matched: ReadonlyMap<DocumentOperation, PathMatch>,
 ): (of: Omit<PathVariable, 'name'>, own: DocumentOperation) => Variable {
   const chains = new Map<string, Set<string>>();
+  /** Plain names of the variable at each place, e.g. `id` after `/flows`. */
+  const plain = new Map<string, Set<string>>();
   const ofInterface = new Map<string, Variable>();
   for (const own of operations) {
     const inPath = pathVariables(own, '');
     for (const { written, chain } of inPath) chains.set(written, (chains.get(written) ?? new Set()).add(chain));
+    for (const { written, before } of inPath)
+      if (plainNames.test(written)) plain.set(before, (plain.get(before) ?? new Set()).add(written));
     const match = matched.get(own);
     if (match?.kind !== 'operation') continue;
     const names = match.operation.variables;
@@ -114,13 +119,16 @@ function namer(
         ofInterface.set(lastWord(chain), name);
     }
   }
-  return ({ written, chain }, own) => {
+  return ({ written, chain, before }, own) => {
     const match = matched.get(own);
     const known =
       match?.kind === 'operation'
         ? Object.entries(match.variables).find(([, name]) => name === written)?.[0]
         : ofInterface.get(lastWord(chain));
     if (known !== undefined) return variable(known);
+    // `/flows/{flow_id}/runs` and `/flows/{id}` name the same flow.
+    const same = [...(plain.get(before) ?? [])].find((each) => isCompoundName(written, lastWord(chain), each));
+    if (same !== undefined) return variable(`${chain}.${same}`);
     const means = !plainNames.test(written) && (chains.get(written)?.size ?? 0) <= 1;
     return variable(means ? written : `${chain}.${written}`);
   };

@@ -93,7 +93,9 @@ function variablesOf(
     byName.set(each.name, [...(byName.get(each.name) ?? []), each]);
   return [...byName].map(([name, places]) => {
     const schemas = places.flatMap(({ parameter }) => parameter?.member('schema') ?? []);
-    const [written = ''] = places.map((each) => each.written);
+    // A record has its id under the plain name, also where a path calls it `flow_id`.
+    const names = places.map((each) => each.written);
+    const written = names.find((each) => name.endsWith(`.${each}`)) ?? names[0] ?? '';
     return {
       name,
       ...defined({ idField: idField(written, links.get(name), shown, shownOf(name, read, table)) }),

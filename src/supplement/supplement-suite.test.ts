@@ -146,3 +146,29 @@ test('each operation is tried before values are drawn for creations and readings
     ['supplement/own.post-things/drawn', true],
   ]);
 });
+
+test('a path that names a record by its kind and id addresses the same record', () => {
+  const id = (name: string): object => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const shown = { responses: { 200: { description: 'x', ...json(thing) } } };
+  const { supplement } = withSupplement(
+    emptyCatalogue(),
+    recordedSupplement(
+      'x',
+      JSON.stringify({
+        ...document,
+        paths: {
+          '/parts': { post: shown },
+          '/parts/{id}': { parameters: [id('id')], get: shown },
+          '/parts/{part_id}/tests': { parameters: [id('part_id')], get: shown },
+          '/parts/{other}/others': { parameters: [id('other')], get: shown },
+        },
+      }),
+    ),
+  ).iface;
+  expect(supplement?.operations.map(({ path, names }) => [path, names])).toEqual([
+    ['/parts', {}],
+    ['/parts/{parts.id}', { 'parts.id': 'id' }],
+    ['/parts/{parts.id}/tests', { 'parts.id': 'part_id' }],
+    ['/parts/{other}/others', { other: 'other' }],
+  ]);
+});

@@ -1,6 +1,5 @@
 import type { Configuration } from '../config/configuration.js';
 import { credentialHeader, effectiveLimits } from '../config/defaults.js';
-import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
 import { getOrAdd, remembered } from '../core/remembered.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
@@ -11,7 +10,14 @@ import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor } from './creators.js';
 import { sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
-import { bodyContent, sampleBody, sampleHeader, sampleParameters, type BodyContent } from './samples.js';
+import {
+  bodyContent,
+  requiredMembers,
+  sampleBody,
+  sampleHeader,
+  sampleParameters,
+  type BodyContent,
+} from './samples.js';
 
 /** How often the same reading is sent, so that faults in only some responses are seen. */
 const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
@@ -137,7 +143,9 @@ class Scenarios {
             body: {
               from: 'sampled',
               sample: () => this.#bodyOf(content),
-              ...defined({ write: content.write }),
+              ...(content.write === undefined
+                ? { required: () => requiredMembers(content) }
+                : { write: content.write }),
               origin: 'supplied',
             },
             mediaType: content.mediaType,
