@@ -17,6 +17,7 @@ import { inAddressForm, type AddressForm } from '../core/address-form.js';
 import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { withShownValues } from './shown-values.js';
+import { withReferences } from './references.js';
 import { respelledTarget } from './spelled.js';
 import { withEscapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
@@ -59,7 +60,8 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
       ? notSent('the credential has no such form')
       : notSent(`no credential "${credential}" is configured`, entryOf(credential));
 
-  const body = step.body === undefined ? undefined : buildBody(step, step.body, scope);
+  const references = referencesOf(step, bindings);
+  const body = step.body === undefined ? undefined : buildBody(step, step.body, { ...scope, references });
   if (body?.kind === 'not-sent') return body;
 
   const mediaType = buildMediaType(step, configuration);
@@ -89,6 +91,7 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
     queryOrigin: query.origin,
     credential,
     bindings: used,
+    ...(Object.keys(references).length === 0 ? {} : { references }),
   };
   return step.bodyForm === undefined ? built : inBodyForm(built, step.bodyForm);
 }
@@ -184,6 +187,16 @@ function queryString(values: Query['values']): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
+/** The ids of created records that members of the body name; none where a record was not created. */
+function referencesOf({ refers = {} }: Step, bindings: Bindings): { readonly [member: string]: string } {
+  return Object.fromEntries(
+    Object.entries(refers).flatMap(([member, variable]) => {
+      const id = bindings[variable];
+      return id === undefined ? [] : [[member, id] as const];
+    }),
+  );
+}
+
 interface BuiltBody {
   readonly kind: 'body';
   readonly text: string;
@@ -191,7 +204,11 @@ interface BuiltBody {
 }
 
 /** @returns undefined for a request without a body */
-function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody | NotSent | undefined {
+function buildBody(
+  step: Step,
+  plan: BodyPlan,
+  scope: RequestScope & { readonly references: NonNullable<BuiltRequest['references']> },
+): BuiltBody | NotSent | undefined {
   switch (plan.from) {
     case 'text':
       return { kind: 'body', text: plan.text, origin: plan.origin ?? 'made-up' };
@@ -200,7 +217,7 @@ function buildBody(step: Step, plan: BodyPlan, scope: RequestScope): BuiltBody |
     case 'sampled': {
       const { sample, write = JSON.stringify, origin } = plan;
       const value = sample();
-      const text = value === undefined ? '' : write(withUnique(value, scope.unique));
+      const text = value === undefined ? '' : write(withReferences(withUnique(value, scope.unique), scope.references));
       return text === '' ? undefined : { kind: 'body', text, origin };
     }
     case 'answer': {

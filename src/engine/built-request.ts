@@ -24,4 +24,6 @@ export interface BuiltRequest {
   readonly queryOrigin: Origin;
   readonly credential: CredentialLabel;
   readonly bindings: Bindings;
+  /** Ids of created records, by the members of the body that name these. */
+  readonly references?: { readonly [member: string]: string };
 }

@@ -1,5 +1,5 @@
 import { header } from '../answers/header.js';
-import { isArray, isObject, type Json } from '../core/json.js';
+import { isArray, isObject, objectOf, type Json } from '../core/json.js';
 import { isMadeUpText } from '../core/made-up-text.js';
 import type { RequestExchange } from '../evidence/exchange.js';
 import type { Step } from '../stimuli/scenario.js';
@@ -52,7 +52,11 @@ export function compareWithPlan(
 }
 
 /** The content of bodies that were cut, were made of an answer, or name our receiver is not derived once more. */
-function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest, { body: plan }: Step): boolean {
+function sameBody(
+  body: RequestExchange['request']['body'],
+  built: BuiltRequest,
+  { body: plan, refers }: Step,
+): boolean {
   // An empty body is none on the wire.
   if (body === undefined) return (built.body ?? '') === '';
   if (built.body === undefined) return false;
@@ -73,7 +77,10 @@ function sameBody(body: RequestExchange['request']['body'], built: BuiltRequest,
     const [own, planned] = [JSON.parse(body.text), JSON.parse(built.body)] as readonly [Json, Json]; // gives JSON
     // A body that a person gave is sent as it is, also one with such texts.
     const takesValues = built.bodyOrigin === 'made-up' && hasMadeUpText(planned);
-    return takesValues ? fitsMadeUp(planned, own) : sameValues(planned, own);
+    if (takesValues) return fitsMadeUp(planned, own);
+    // Only the run knew the ids of the records that it created.
+    const members = Object.keys(refers ?? {});
+    return sameValues(without(planned, members), without(own, members));
   } catch {
     return hasLabel(body.text) || hasLabel(built.body);
   }
@@ -116,3 +123,6 @@ function sameMembers(planned: object, recorded: unknown): boolean {
     Object.entries(planned).every(([name, value]) => own.has(name) && sameValues(value, own.get(name)))
   );
 }
+
+const without = (body: Json, members: readonly string[]): Json =>
+  isObject(body) ? objectOf(Object.entries(body).filter(([name]) => !members.includes(name))) : body;

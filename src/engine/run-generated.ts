@@ -13,6 +13,7 @@ import { leavesOf } from '../config/leaves.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
 import type { Step } from '../stimuli/scenario.js';
+import { withoutBroken, withReferences } from './references.js';
 import { seedOf, uniqueText } from './seed-of.js';
 import { sendWithRetries, type SendingContext } from './send.js';
 
@@ -245,7 +246,8 @@ class RandomRequests {
 
   async #send(drawn: DrawnRequest, name: string): Promise<RequestExchange | undefined> {
     const number = this.#exchanges.length;
-    const request = asSent(this.#template, drawn.request, this.#source, uniqueOf(this.#sending, number));
+    const template = withoutBroken(this.#template, drawn.violated);
+    const request = asSent(template, drawn.request, this.#source, uniqueOf(this.#sending, number));
     // Drawing and shrinking can take long: let the connections that were closed meanwhile be noticed before one is
     // used.
     if (performance.now() - this.#answered > longMs) await setImmediate();
@@ -356,7 +358,7 @@ function inPlaceOf(
     headers: [...Object.entries(headers), ...template.headers.filter(([name]) => !names.has(name))],
     query: Object.fromEntries([...kept, ...values]),
     queryOrigin: query === '' ? template.queryOrigin : 'supplied',
-    ...(body === undefined ? {} : { body: JSON.stringify(body.value) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(withReferences(body.value, template.references)) }),
     bodyOrigin: body === undefined ? 'none' : 'supplied',
   };
 }

@@ -55,3 +55,8 @@ it('what takes turns with its control is sent alone', () => {
     ]),
   ).toHaveLength(2);
 });
+
+it('without a credential as well, a creation is sent before the steps that need its record', () => {
+  const own: Step = { ...succeed(`${tariff}.create`), purpose: 'supplied', credential: 'none' };
+  expect(groupsIn([{ ...own, name: 'first' }, own])).toHaveLength(2);
+});

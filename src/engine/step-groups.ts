@@ -1,4 +1,4 @@
-import { isIssued } from '../evidence/exchange.js';
+import { isIssued, type Purpose } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import { listsFittedTo } from './fitted-size.js';
@@ -40,12 +40,17 @@ function likeOf(step: Step, addresses: AddressBook): Like | undefined {
     step.atEnd,
     step.inTurn,
     step.afterRefusalOf,
+    step.afterSuccessOf,
     step.always,
   ];
   if (special.some((dependence) => dependence !== undefined)) return undefined;
   if (['GET', 'HEAD'].includes(addresses.of(step).method)) return step.body === undefined ? 'reading' : undefined;
+  if (meantToSucceed.has(step.purpose)) return undefined;
   return !isIssued(step.credential ?? 'full') || isUnreadable(step) ? 'to be refused' : undefined;
 }
+
+/** Without a configured credential, requests that follow an own document have none either. */
+const meantToSucceed: ReadonlySet<Purpose> = new Set(['supplied', 'supplied-invalid']);
 
 /** Has the request a body that is broken on purpose, so that it cannot be parsed? */
 const isUnreadable = ({ violated, body }: Step): boolean =>

@@ -133,6 +133,8 @@ export interface Step {
    * id.
    */
   readonly binds?: { readonly [variable: string]: RecordPosition };
+  /** Members of the body that get the ids of records which the scenario created, by the variables of these. */
+  readonly refers?: { readonly [member: string]: string };
   /** Path variables with fixed values, e.g. an id that no record has. */
   readonly bindings?: Bindings;
   /** The values of `bindings` are from the configuration, which names them for any parent. */

@@ -1,6 +1,7 @@
 import type { SuppliedOperation, Variable } from '../../spec/model.js';
 
-type Operation = Pick<SuppliedOperation, 'id' | 'ofInterface' | 'method' | 'variables' | 'yields'>;
+type Operation = Pick<SuppliedOperation, 'id' | 'ofInterface' | 'method' | 'variables' | 'yields'> &
+  Partial<Pick<SuppliedOperation, 'refers'>>;
 
 /** The operation that creates the record of a variable, if the records that it needs can be created as well. */
 export function creatorOf<T extends Operation>(
@@ -18,13 +19,20 @@ export function creatorOf<T extends Operation>(
   );
 }
 
-/** The creations that an operation needs before it, in their order. */
-export function creatorsFor<T extends Operation>({ variables }: Operation, operations: readonly T[]): readonly T[] {
+/** The creations that an operation needs before it, for its path and its body, in their order. */
+export function creatorsFor<T extends Operation>(
+  { id, variables, refers = {} }: Operation,
+  operations: readonly T[],
+  trail: readonly string[] = [],
+): readonly T[] {
   const chain: T[] = [];
-  for (const variable of variables) {
+  const further = [...trail, id];
+  for (const variable of [...variables, ...Object.values(refers)]) {
     const creator = creatorOf(variable, operations);
-    if (creator === undefined) continue;
-    for (const each of [...creatorsFor(creator, operations), creator]) if (!chain.includes(each)) chain.push(each);
+    // Records may name each other.
+    if (creator === undefined || further.includes(creator.id)) continue;
+    for (const each of [...creatorsFor(creator, operations, further), creator])
+      if (!chain.includes(each)) chain.push(each);
   }
   return chain;
 }

@@ -30,6 +30,10 @@ export function supplementSuite(supplement: Supplement, configuration: Configura
   return { resource: 'supplement', scenarios: new Scenarios(supplement, configuration).all() };
 }
 
+/** Further records that the body names: those that the scenario creates. */
+const named = ({ refers }: SuppliedOperation): Pick<Step, 'refers'> =>
+  Object.keys(refers).length === 0 ? {} : { refers };
+
 class Scenarios {
   readonly #supplement: Supplement;
   readonly #credential: CredentialLabel;
@@ -150,6 +154,7 @@ class Scenarios {
             },
             mediaType: content.mediaType,
           }),
+      ...named(operation),
       ...(operation.yields.length === 0 ? {} : { yields: operation.yields }),
       ...(operation.mentions.length === 0 ? {} : { mentions: operation.mentions }),
     };
@@ -224,7 +229,7 @@ class Scenarios {
   #drawn(operation: SuppliedOperation): readonly Step[] {
     const { id, variables } = operation;
     const own = this.#described(operation);
-    const common = { operation: id, credential: this.#credential } as const;
+    const common = { operation: id, credential: this.#credential, ...named(operation) } as const;
     const hasParameters = own.parameters.some(
       (parameter) =>
         parameter.text('in') === 'query' ||

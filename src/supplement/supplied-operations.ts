@@ -18,6 +18,7 @@ import { actsOnAll } from './acts-on-all.js';
 import { creatorOf } from './creators.js';
 import { namedValues } from './named-values.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
+import { referredBy } from './referred-by.js';
 import { inferResources, mentionedBy, yieldedBy } from './infer-resources.js';
 
 /** Parts of an operation that contradictions of these kinds leave to the interface alone. */
@@ -59,6 +60,7 @@ export function suppliedOperations(
     // Only those that have a method of ours are read.
     const method = methodOf(own.method) ?? 'GET';
     const triedAlone = headersToTryAlone(own);
+    const yields = isSafe(method) || method === 'POST' ? yieldedBy(each, table, read) : [];
     const kinds = [...(contradictions.get(id) ?? [])].flatMap((kind) => contradicts[kind] ?? []);
     return {
       id,
@@ -74,7 +76,8 @@ export function suppliedOperations(
       contradicted: [...new Set(kinds)],
       triedAlone,
       hasRules: hasRules(own, triedAlone),
-      yields: isSafe(method) || method === 'POST' ? yieldedBy(each, table, read) : [],
+      yields,
+      refers: isSafe(method) || ofInterface ? {} : referredBy(each, yields, read),
       mentions: isSafe(method) ? mentionedBy(each, read) : [],
     };
   });

@@ -80,3 +80,13 @@ test('where a creation is refused, a body of the members that are demanded, in p
   });
   expect(verdictOf(results, 'own.remove-flows/supplied-served')).toBe('pass');
 });
+
+test('a body that names another record gets the id of one that was created for it', async () => {
+  const results = await judgeByDocument(origin, `${origin}/openapi.json`, {
+    writes: { allowed: true },
+    limits: { examples: 3 },
+  });
+  expect(verdictOf(results, 'own.remove-flow-runs/supplied-served')).toBe('pass');
+  // Drawn bodies name it as well.
+  expect([...created.values()].filter((each) => each === 'flow-runs').length).toBeGreaterThan(2);
+});
