@@ -84,7 +84,8 @@ export class Automaton {
         open.push(to);
       }
     }
-    return [...reached].sort((left, right) => left - right);
+    // After a match everything matches, whatever else may be read.
+    return reached.has(this.#final) ? [this.#final] : [...reached].sort((left, right) => left - right);
   }
 
   #state(index: number): State {

@@ -66,3 +66,10 @@ describe('from the syntax', () => {
     expect(new Set(texts).size).toBeGreaterThan(20);
   });
 });
+
+test('a pattern that finds one of hundreds of words has few states', () => {
+  const words = Array.from({ length: 400 }, (_, at) => `Zone/${(at * 7919).toString(36)}_${at.toString(36)}`);
+  const language = new Language({ patterns: [words.join('|')], notPatterns: [], min: 0, max: 200 });
+  expect(language.states).toBeLessThan(2500);
+  expect(words.some((word) => language.first(language.lengths[0] ?? 0) === word)).toBe(true);
+});

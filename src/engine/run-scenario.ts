@@ -241,6 +241,9 @@ async function sendForm(
   return { request: attempts.length > 1 ? (request.usualForm ?? request) : request, attempts };
 }
 
+/** 404 to a body of a document is often about a record that an optional member names. */
+const mayLackRecord = ({ body }: Step, status: number): boolean => status === 404 && body?.from === 'sampled';
+
 /** Sends a request and others like it, one after the other, until one is not refused because of its content. */
 async function sendUntilAccepted(
   first: BuiltRequest,
@@ -252,7 +255,7 @@ async function sendUntilAccepted(
   const attempts = [...(await sendWithRetries(request, sending))];
   for (let number = 1; !run.signal.aborted && !run.isSpent(); number += 1) {
     const outcome = attempts.at(-1)?.exchange.outcome;
-    if (outcome?.kind !== 'response' || !refusesBody(outcome.status)) break;
+    if (outcome?.kind !== 'response' || !(refusesBody(outcome.status) || mayLackRecord(step, outcome.status))) break;
     const text = outcome.body?.kind === 'text' ? outcome.body.text : '';
     const next = nextAfter(outcome.status, text, number);
     if (next === undefined) break;

@@ -1,4 +1,5 @@
 import type { SuppliedOperation, Variable } from '../../spec/model.js';
+import type { Step } from '../stimuli/scenario.js';
 
 type Operation = Pick<SuppliedOperation, 'id' | 'ofInterface' | 'method' | 'variables' | 'yields'> &
   Partial<Pick<SuppliedOperation, 'refers'>>;
@@ -36,3 +37,7 @@ export function creatorsFor<T extends Operation>(
   }
   return chain;
 }
+
+/** The part of a step that names further records in its body: those that the scenario creates. */
+export const referring = ({ refers }: SuppliedOperation): Pick<Step, 'refers'> =>
+  Object.keys(refers).length === 0 ? {} : { refers };

@@ -8,7 +8,7 @@ import type { PathVariable, ReadOperation } from './read-operations.js';
 
 /**
  * Demanded members of a body that are ids of records, by the variables of these: `flow_id` of `/flows/{id}`, and
- * `flowId` of `/flows/{flowId}`. The record itself is none of them.
+ * `flowId` of `/flows/{flowId}`. The record itself is one of them only in a change.
  * @param yields variables of the record that the operation creates
  */
 export function referredBy(
@@ -24,13 +24,20 @@ export function referredBy(
     .flatMap(({ value }) => (isArray(value) ? value : []))
     .map(String);
   const itself = new Set([...variables.map(({ name }) => name), ...yields]);
-  return Object.fromEntries(
-    [...new Set(members)].flatMap((member) => {
+  const last = variables.at(-1);
+  // A change of the member by which the path calls the record would give the record another address.
+  const address = isChange(own) && last !== undefined ? [[last.written, last.name] as const] : [];
+  return Object.fromEntries([
+    ...address,
+    ...[...new Set(members)].flatMap((member) => {
       const named = recordsOf(read).find((each) => isNamedBy(each, member));
       return named === undefined || itself.has(named.name) ? [] : [[member, named.name] as const];
     }),
-  );
+  ]);
 }
+
+const isChange = ({ method, path }: ReadOperation['own']): boolean =>
+  (method === 'put' || method === 'patch') && path.endsWith('}');
 
 /** Variables at the end of a path, where a record is read or changed. */
 const recordsOf = remembered((read: readonly ReadOperation[]): readonly PathVariable[] =>

@@ -172,3 +172,32 @@ test('a path that names a record by its kind and id addresses the same record', 
     ['/parts/{other}/others', { other: 'other' }],
   ]);
 });
+
+test('a header that many operations have in common is tried with a few of them', () => {
+  const parameters = [{ name: 'X-Version', in: 'header', schema: { type: 'string' } }];
+  const paths = Object.fromEntries(
+    Array.from({ length: 8 }, (_, at) => [`/x${at}`, { get: { parameters, responses: {} } }]),
+  );
+  const steps = suiteOf({ ...documentOf({}), paths }).scenarios.flatMap((scenario) => scenario.steps);
+  expect(steps.filter(({ headers }) => headers?.['x-version'] !== undefined)).toHaveLength(5);
+});
+
+test('a change sends the id of its record, and no other one that would rename it', () => {
+  const pool = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
+  const shown = { description: 'x', ...json(pool) };
+  const { scenarios } = suiteOf({
+    ...documentOf({}),
+    paths: {
+      '/pools': { post: { requestBody: json(pool), responses: { 201: shown } } },
+      '/pools/{name}': {
+        parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+        patch: { requestBody: json(pool), responses: { 200: shown } },
+      },
+    },
+  });
+  const changes = scenarios
+    .flatMap(({ steps }) => steps)
+    .filter(({ operation }) => operation === 'own.patch-pools-name');
+  expect(changes.length).toBeGreaterThan(1);
+  for (const { refers } of changes) expect(refers).toEqual({ name: 'pools.name' });
+});

@@ -8,7 +8,7 @@ import { sourceOfJson } from '../documents/source-document.js';
 import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
-import { creatorsFor } from './creators.js';
+import { creatorsFor, referring } from './creators.js';
 import { sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
 import {
   bodyContent,
@@ -18,6 +18,7 @@ import {
   sampleParameters,
   type BodyContent,
 } from './samples.js';
+import { triedHeaders } from './tried-headers.js';
 
 /** How often the same reading is sent, so that faults in only some responses are seen. */
 const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
@@ -29,10 +30,6 @@ const ways = 3;
 export function supplementSuite(supplement: Supplement, configuration: Configuration): Suite {
   return { resource: 'supplement', scenarios: new Scenarios(supplement, configuration).all() };
 }
-
-/** Further records that the body names: those that the scenario creates. */
-const named = ({ refers }: SuppliedOperation): Pick<Step, 'refers'> =>
-  Object.keys(refers).length === 0 ? {} : { refers };
 
 class Scenarios {
   readonly #supplement: Supplement;
@@ -154,7 +151,7 @@ class Scenarios {
             },
             mediaType: content.mediaType,
           }),
-      ...named(operation),
+      ...referring(operation),
       ...(operation.yields.length === 0 ? {} : { yields: operation.yields }),
       ...(operation.mentions.length === 0 ? {} : { mentions: operation.mentions }),
     };
@@ -214,7 +211,7 @@ class Scenarios {
   /** The plain request with one further header each, for those of which the document names no value. */
   #withHeaders(operation: SuppliedOperation): readonly Step[] {
     const plain = withoutYields(this.#plain(operation, ''));
-    return operation.triedAlone
+    return triedHeaders(operation, this.#supplement.operations)
       .filter((name) => name.toLowerCase() !== this.#credentialHeader)
       .flatMap((name) => {
         const value = sampleHeader(this.#described(operation), name);
@@ -229,7 +226,7 @@ class Scenarios {
   #drawn(operation: SuppliedOperation): readonly Step[] {
     const { id, variables } = operation;
     const own = this.#described(operation);
-    const common = { operation: id, credential: this.#credential, ...named(operation) } as const;
+    const common = { operation: id, credential: this.#credential, ...referring(operation) } as const;
     const hasParameters = own.parameters.some(
       (parameter) =>
         parameter.text('in') === 'query' ||
