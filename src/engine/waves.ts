@@ -17,8 +17,8 @@ export interface Wave {
  * The order of a run: readings that look whether supplied ids still exist, so that ids of deleted records are not used;
  * the other readings, by number of path variables, so that lists show the ids that later readings need; further
  * generated requests, first readings, then the subscription for deliveries that changes cause, then changes; scenarios
- * that create or change records, and the same changes for other records; readings of changed records, and creations
- * that wait for them; scenarios with a subscription, one at a time, since a delivery may be caused by any scenario;
+ * that create or change records, and the same changes for other records; readings of changed records, creations that
+ * wait for them, and readings for each record; scenarios with a subscription, one at a time, since a delivery may be caused by any scenario;
  * deletions of accounts; operations that act on everything.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
@@ -61,8 +61,10 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
         .toSorted((a, b) => placeOf(a) - placeOf(b)),
     },
     { how: 'apart', scenarios: others.filter(isElsewhere) },
-    { how: 'together', scenarios: allReadings.filter(isLate) },
+    { how: 'together', scenarios: allReadings.filter((each) => isLate(each) && !isRepeated(each)) },
     { how: 'apart', scenarios: others.filter((each) => isLate(each) && !isFurther(each)) },
+    // A run that ends before its time has tried everything once, before anything is repeated.
+    { how: 'together', scenarios: allReadings.filter((each) => isLate(each) && isRepeated(each)) },
     {
       how: 'in turn',
       scenarios: writing.filter((scenario) => subscribes(scenario) && !deletes(scenario) && scenario.listens !== true),
@@ -77,6 +79,9 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
 const isElsewhere = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.further !== undefined;
 
 const isLate = ({ afterChanges }: Scenario): boolean => afterChanges === true;
+
+/** The same reading again, for each record. */
+const isRepeated = ({ eachRecord }: Scenario): boolean => eachRecord === true;
 
 const asksForIds = ({ steps }: Scenario): boolean => steps.some(({ asksFor }) => asksFor !== undefined);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dryRun } from '../engine/dry-run.js';
 import { planRun } from '../engine/plan.js';
+import { wavesOf } from '../engine/waves.js';
 import type { Suite } from '../stimuli/scenario.js';
 import { supplementSuite } from './supplement-suite.js';
 import { recordedSupplement } from './supplement-of.js';
@@ -200,4 +201,36 @@ test('a change sends the id of its record, and no other one that would rename it
     .filter(({ operation }) => operation === 'own.patch-pools-name');
   expect(changes.length).toBeGreaterThan(1);
   for (const { refers } of changes) expect(refers).toEqual({ name: 'pools.name' });
+});
+
+test('readings are repeated after everything was tried once', () => {
+  const shown = { responses: { 200: { description: 'x', ...json(thing) } } };
+  const described = { ...document, paths: { ...document.paths, '/others': { get: shown } } };
+  const { iface } = withSupplement(emptyCatalogue(), recordedSupplement('x', JSON.stringify(described)));
+  if (iface.supplement === undefined) throw new Error('there is no supplement');
+  const configuration = { writes: { allowed: true } };
+  const plan = planRun(iface, [supplementSuite(iface.supplement, configuration)], configuration, null);
+  const ids = wavesOf(plan.scenarios, plan.addresses).flatMap(({ scenarios }) => scenarios.map(({ id }) => id));
+  expect(ids.slice(-2)).toEqual(['supplement/own.post-things/drawn', 'supplement/own.get-others/again']);
+});
+
+test('creations that need no further record come first', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const creation = { requestBody: json(thing), responses: { 201: { description: 'x', ...json(thing) } } };
+  const { scenarios } = suiteOf({
+    ...documentOf({}),
+    paths: {
+      '/a/{id}/parts': { parameters: [id], post: creation },
+      '/a': { post: creation },
+      '/a/{id}': { parameters: [id], get: { responses: creation.responses } },
+      '/b': { post: creation },
+    },
+    components: document.components,
+  });
+  const created = scenarios.filter(({ effect, afterChanges }) => effect.kind === 'creates' && afterChanges !== true);
+  expect(created.map(({ id: scenario }) => scenario)).toEqual([
+    'supplement/own.post-a',
+    'supplement/own.post-b',
+    'supplement/own.post-a-id-parts',
+  ]);
 });

@@ -59,9 +59,12 @@ class Scenarios {
 
   all(): readonly Scenario[] {
     const operations = this.#supplement.operations.filter((operation) => operation.actsOnAll === undefined);
-    const creating = operations.filter(
-      ({ method, ofInterface, notDrawn }) => method === 'POST' && !ofInterface && notDrawn === undefined,
-    );
+    // Those that need no further record come first.
+    const creating = operations
+      .filter(({ method, ofInterface, notDrawn }) => method === 'POST' && !ofInterface && notDrawn === undefined)
+      .map((operation) => ({ operation, needs: creatorsFor(operation, operations).length }))
+      .toSorted((a, b) => a.needs - b.needs)
+      .map(({ operation }) => operation);
     return [
       ...operations.filter(({ method }) => method === 'GET').flatMap((operation) => this.#reading(operation)),
       // Each operation is tried before the first one is drawn for.
