@@ -18,8 +18,8 @@ export interface Wave {
  * the other readings, by number of path variables, so that lists show the ids that later readings need; further
  * generated requests, first readings, then the subscription for deliveries that changes cause, then changes; scenarios
  * that create or change records, and the same changes for other records; readings of changed records, creations that
- * wait for them, and readings for each record; scenarios with a subscription, one at a time, since a delivery may be caused by any scenario;
- * deletions of accounts; operations that act on everything.
+ * wait for them, and readings for each record; scenarios with a subscription, one at a time, since a delivery may be
+ * caused by any scenario; deletions of accounts; operations that act on everything.
  */
 export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook): readonly Wave[] {
   const allReadings = scenarios.filter(({ effect }) => effect.kind === 'reads');

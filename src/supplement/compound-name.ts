@@ -1,6 +1,6 @@
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The words that one item of a collection may be called by: `query` of `queries`, `box` of `boxes`, `flow` of `flows`. */
+/** What one item of a collection may be called: `query` of `queries`, `box` of `boxes`, `flow` of `flows`. */
 function singularsOf(collection: string): readonly string[] {
   const word = letters(collection);
   return [
@@ -10,6 +10,6 @@ function singularsOf(collection: string): readonly string[] {
   ];
 }
 
-/** Does a name consist of that of one item of a collection and a plain name? `flow_id` and `flowId` of `flows` and `id`. */
+/** Does a name consist of that of one item of a collection and a plain name, as `flow_id` of `flows` and `id`? */
 export const isCompoundName = (name: string, collection: string, plain: string): boolean =>
   plain !== '' && singularsOf(collection).some((word) => word !== '' && letters(name) === word + letters(plain));
