@@ -320,6 +320,8 @@ export interface SuppliedOperation {
   readonly contradicted: readonly ContradictedKind[];
   /** Variables whose values its responses show: the ids of a list's items, or of a created record. */
   readonly yields: readonly Variable[];
+  /** Values of variables that name no record, but one of the values that the document lists, by the variable. */
+  readonly choices: { readonly [variable: string]: string };
   /** Demanded members of its body that are ids of other records, by the variables of these. */
   readonly refers: { readonly [member: string]: Variable };
   /** Variables of other records that its answers name, each by a property of the variable's name. */

@@ -2,7 +2,7 @@ import type { SuppliedOperation, Variable } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
 
 type Operation = Pick<SuppliedOperation, 'id' | 'ofInterface' | 'method' | 'variables' | 'yields'> &
-  Partial<Pick<SuppliedOperation, 'refers'>>;
+  Partial<Pick<SuppliedOperation, 'choices' | 'refers'>>;
 
 /** The operation that creates the record of a variable, if the records that it needs can be created as well. */
 export function creatorOf<T extends Operation>(
@@ -12,11 +12,13 @@ export function creatorOf<T extends Operation>(
 ): T | undefined {
   if (trail.includes(variable)) return undefined;
   return operations.find(
-    ({ ofInterface, method, variables, yields }) =>
+    ({ ofInterface, method, variables, yields, choices = {} }) =>
       !ofInterface &&
       method === 'POST' &&
       yields.includes(variable) &&
-      variables.every((needed) => creatorOf(needed, operations, [...trail, variable]) !== undefined),
+      variables.every(
+        (needed) => Object.hasOwn(choices, needed) || creatorOf(needed, operations, [...trail, variable]) !== undefined,
+      ),
   );
 }
 
@@ -38,6 +40,8 @@ export function creatorsFor<T extends Operation>(
   return chain;
 }
 
-/** The part of a step that names further records in its body: those that the scenario creates. */
-export const referring = ({ refers }: SuppliedOperation): Pick<Step, 'refers'> =>
-  Object.keys(refers).length === 0 ? {} : { refers };
+/** The part of a step that names further records in its body, which the scenario creates, and chooses listed values. */
+export const referring = ({ refers, choices }: SuppliedOperation): Pick<Step, 'refers' | 'bindings'> => ({
+  ...(Object.keys(refers).length === 0 ? {} : { refers }),
+  ...(Object.keys(choices).length === 0 ? {} : { bindings: choices }),
+});

@@ -234,3 +234,30 @@ test('creations that need no further record come first', () => {
     'supplement/own.post-a-id-parts',
   ]);
 });
+
+test('a variable whose values the document lists names no record, unless one is read there', () => {
+  const by = (values: readonly string[]): object => ({
+    name: 'by',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', enum: values },
+  });
+  const creation = { requestBody: json(thing), responses: { 200: { description: 'x', ...json(thing) } } };
+  const { scenarios } = suiteOf({
+    ...documentOf({}),
+    paths: {
+      '/counts/{by}': { parameters: [by(['day', 'hour'])], post: creation },
+      '/service/{by}': { parameters: [by(['restart', 'check'])], post: creation },
+      '/counters/{by}': { parameters: [by(['day'])], post: { ...creation, operationId: 'reset_counters' } },
+      '/zones/{by}/things': { parameters: [by(['north'])], post: creation },
+      '/zones/{by}': { parameters: [by(['north'])], get: { responses: creation.responses } },
+    },
+    components: document.components,
+  });
+  const steps = scenarios.flatMap((scenario) => scenario.steps).filter(({ purpose }) => purpose === 'supplied');
+  expect(Object.fromEntries(steps.map(({ operation, bindings }) => [operation, bindings]))).toEqual({
+    'own.post-counts-by': { 'counts.by': 'day' },
+    'own.post-service-by': { 'service.by': 'check' },
+    'own.get-zones-by': undefined,
+  });
+});

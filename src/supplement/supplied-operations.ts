@@ -15,6 +15,7 @@ import type {
 import { isSafe, methodOf } from '../../spec/operations.js';
 import { isFormType, isJsonType } from '../../generators/index.js';
 import { actsOnAll } from './acts-on-all.js';
+import { choicesOf } from './choices.js';
 import { creatorOf } from './creators.js';
 import { namedValues } from './named-values.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
@@ -77,6 +78,7 @@ export function suppliedOperations(
       triedAlone,
       hasRules: hasRules(own, triedAlone),
       yields,
+      choices: ofInterface ? {} : choicesOf(each, read),
       refers: isSafe(method) || ofInterface ? {} : referredBy(each, yields, read),
       mentions: isSafe(method) ? mentionedBy(each, read) : [],
     };
@@ -142,7 +144,7 @@ function whyNotDrawn(
   node: SourceNode | undefined,
   operations: readonly SuppliedOperation[],
 ): string | undefined {
-  const { ofInterface, method, variables } = operation;
+  const { ofInterface, method, variables, choices } = operation;
   if (method === 'GET') return undefined;
   if (ofInterface)
     return (
@@ -153,7 +155,9 @@ function whyNotDrawn(
   if (content.length > 0 && !content.some((type) => isJsonType(type) || isFormType(type)))
     return `its body is ${content.join(' or ')}, and only JSON and forms are sent`;
   if (method !== 'POST' && variables.length === 0) return 'it changes something that no run creates';
-  const uncreated = variables.find((name) => creatorOf(name, operations) === undefined);
+  const uncreated = variables.find(
+    (name) => !Object.hasOwn(choices, name) && creatorOf(name, operations) === undefined,
+  );
   return uncreated === undefined
     ? undefined
     : `it changes something that no run creates: no operation of the document creates a {${uncreated}}`;
