@@ -176,6 +176,7 @@ describe('--interface none', () => {
       expect(campaign.supplement?.place).toBe(`${origin}/openapi.json`);
       expect(campaign.catalogue.requirements.map(({ id }) => id)).toEqual(
         [
+          'own.get-a/supplied-odd-request',
           'own.get-a/supplied-request',
           'own.get-a/supplied-refusal',
           'own.get-a/supplied-security',
