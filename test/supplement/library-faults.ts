@@ -52,6 +52,7 @@ export const libraryFaults = [
   fault('books without a title are taken', 'replaceBook', 'supplied-refusal', writes),
   fault('the list needs no key', 'listBooks', 'supplied-security'),
   fault('any key is taken', 'readBook', 'supplied-security'),
+  fault('a second removal is a fault of the server', 'removeBook', 'supplied-odd-request', writes),
 ] as const;
 
 export type FaultName = (typeof libraryFaults)[number]['name'];

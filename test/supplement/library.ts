@@ -220,7 +220,7 @@ class Library {
     if (reviews && since !== null && !dateSchema(since) && !this.#has('any date is taken'))
       return problem(400, 'since is a date.');
     const book = this.#books.get(id);
-    if (book === undefined || (reviews && this.#has('reviews are not there'))) return this.#none(isRead);
+    if (book === undefined || (reviews && this.#has('reviews are not there'))) return this.#none(method, isRead);
     if (reviews) return this.#reviews();
     if (method === 'GET') return this.#read(book);
     if (method === 'PUT') return this.#replace(book, body);
@@ -232,7 +232,8 @@ class Library {
     return isBroken ? problem(500, 'Oh.') : problem(400, 'A number from 1.');
   }
 
-  #none(isRead: boolean): Answer {
+  #none(method: string, isRead: boolean): Answer {
+    if (method === 'DELETE' && this.#has('a second removal is a fault of the server')) return problem(500, 'Oh.');
     const hasNoStatus = isRead && this.#has('a problem without its status');
     return { ...problem(404, 'There is none.'), ...(hasNoStatus ? { body: { title: 'There is none.' } } : {}) };
   }
