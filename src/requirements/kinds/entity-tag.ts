@@ -74,7 +74,7 @@ function requirement(read: Operation): Requirement {
   return {
     ...agreementMembers(read, 'entity-tag', undefined, []),
     id: requirementId(read.id, 'entity-tag'),
-    title: `${read.method} ${read.path} should have another entity tag after what it shows was changed`,
+    title: `${read.method} ${read.path} should have another entity tag after a change of its values`,
     statements: read.stated,
     standard: 'RFC 9110 §8.8.1',
     judgement: { scope: 'scenario', judge: (views) => judge(views, read) },
@@ -82,15 +82,14 @@ function requirement(read: Operation): Requirement {
   };
 }
 
-/** An entity tag changes with what a change of the client made of the representation. */
+/** The entity tag of a response changes with the values that the response shows. */
 export const entityTag: Kind = {
   id: 'entity-tag',
   ...agreementFacts,
   touchedBy: 'any change',
   about:
-    'Where a reading has an entity tag: of two responses for one record, of which the later alone shows a value that a ' +
-    'change between them sent, each should have a tag of its own. Changes of other records that the response ' +
-    'shows count as well. A service without entity tags fails nothing.',
+    'Where a reading has an entity tag: the tag should be another one after a change whose value the reading shows. ' +
+    'Changes of other records that the response shows count as well. A service without entity tags fails nothing.',
   derive: (iface: Interface) => {
     const views = relationsOf(iface).flatMap(({ kind, view }) => (kind === 'agrees with' ? [view] : []));
     return [...new Set(views)].map(requirement);

@@ -90,8 +90,8 @@ function notRestored(views: Views, write: Operation): readonly ComparedFlaw[] {
 }
 
 /**
- * Members that a replacement leaves out, and that still have the turned text or number of the body before: a default
- * may be the value of the body itself, but hardly the turned one.
+ * Members that a replacement leaves out, and that keep the turned text or number of the earlier body. A default value
+ * may be that of the configured body, but hardly a turned value.
  */
 function notReplaced(views: Views, write: Operation, read: Operation): readonly ComparedFlaw[] {
   const [fewer] = readAfter(views, write, read, turnedStep(write.id, 'fewer'));
@@ -105,7 +105,7 @@ function notReplaced(views: Views, write: Operation, read: Operation): readonly 
   if (own === undefined || before === undefined) return [];
   const response = responseTo(fewer);
   const [seen, view] = isObject(response) ? [response, written] : [fewer.seen, last.view];
-  // A reading may show a change late, so it has to show a value that only the new body has.
+  // A reading may show a change late: only a value of the new body shows that the reading came after the change.
   const isAfter =
     view === written ||
     compareWithSent(sent, seen).same.some(

@@ -15,8 +15,8 @@ const textOf = ({ request: { body } }: DeliveryExchange): string =>
 const isRefused = ({ answer }: DeliveryExchange): boolean => 'none' in answer || answer.status >= 300;
 
 /**
- * A delivery that our receiver refused, and one with the same body after it, are two attempts of one message: this is
- * certain where the body names the id of the first.
+ * A refused delivery and a later one with the same body are certainly two attempts of one message where the body names
+ * the id of the first delivery.
  */
 function judge(views: Views): Finding<ComparedFlaw> {
   const deliveries = views.filter((view) => view instanceof DeliveryView).map(({ exchange }) => exchange);
@@ -48,8 +48,8 @@ export const webhookRetry: Kind = {
   ...deliveryFacts,
   touchedBy: 'any change',
   about:
-    'Where the configuration names the signature of Standard Webhooks: a delivery that our receiver refused, and ' +
-    'that comes again with the same body, should have the same webhook-id. Whether it comes again is not stated.',
+    'Where the configuration names the signature of Standard Webhooks: a refused delivery that comes again with the ' +
+    'same body should have the same webhook-id. A sender need not repeat deliveries.',
   derive: (iface: Interface) =>
     iface.operations
       .filter(({ id }) => id === subscriptions.ping)
