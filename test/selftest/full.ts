@@ -214,7 +214,7 @@ async function conditional(catalogue: Catalogue, _: readonly string[], share: Sh
 async function conforming(catalogue: Catalogue, patterns: readonly string[], share: Share): Promise<Proven> {
   const started = performance.now();
   const named = variants.filter(({ id }) => patterns.includes(id));
-  const chosen = shareOf(share, 3, named.length === 0 ? variants : named, ({ id }) => id);
+  const chosen = shareOf(share, 5, named.length === 0 ? variants : named, ({ id }) => id);
   const alarms = await falseAlarms(catalogue, chosen);
   for (const { variant, requirement, reason } of alarms)
     console.log(`FALSE ALARM   ${variant}: ${requirement}: ${reason}`);

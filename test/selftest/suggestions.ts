@@ -13,7 +13,7 @@ import { followSuggestions } from './follow-suggestions.js';
 const pastes = 3;
 const catalogue = deriveCatalogue(await loadInterface());
 let flaws = 0;
-for (const variant of chosenVariants(process.argv.slice(2), 4)) {
+for (const variant of chosenVariants(process.argv.slice(2), 6)) {
   const name = variant ?? 'reference';
   for (const writesAllowed of [false, true]) {
     const rounds = await followSuggestions(catalogue, { ...defined({ variant }), writesAllowed }, pastes);
