@@ -21,7 +21,9 @@ const nothingBeside = { annotations: [] };
 test('each change lists the requirements and the stimuli that it selects, and why', () => {
   for (const text of [changesText(ping, nothingBeside, 993), changesMarkdown(ping, nothingBeside, 993)]) {
     expect(text).toContain('as they are about the status of the answers of webhooks.ping');
-    expect(text).toContain('webhooks.ping for control and invalid and no-credential and robustness and scope and success');
+    expect(text).toContain(
+      'webhooks.ping for control and invalid and no-credential and robustness and scope and success',
+    );
     expect(text).toContain(`${ping.requirements.length} of 993 requirements to run again`);
     for (const one of ping.affected)
       for (const { id } of selectedBy(one)) expect(text.split(id).length).toBeGreaterThan(1);
