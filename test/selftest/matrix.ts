@@ -55,13 +55,17 @@ export async function matrix(
           fault: fault.fault,
           fails,
           misnamed: fails.filter((id) => !explained.has(id) && !compares(id)),
-          told: fault.fault.on.when === undefined ? tellsWhen(results, requirement.id) : undefined,
+          told: hasCondition(fault.fault, requirement) ? undefined : tellsWhen(results, requirement.id),
         };
       }),
     ),
   );
   return Promise.all(rows);
 }
+
+/** A fault of one operation is itself a condition for a requirement about several. */
+const hasCondition = (fault: Fault, { operations }: ServiceRequirement): boolean =>
+  fault.on.when !== undefined || operations.length > 1;
 
 const tellsWhen = ({ requirements }: Results, id: string): boolean =>
   requirements.find((requirement) => requirement.id === id)?.condition?.kind === 'fails-when';
