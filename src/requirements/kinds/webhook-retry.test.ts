@@ -19,6 +19,7 @@ const delivered = (status: number, id: string | undefined, text = '{"id":"evt-1"
     },
   },
 });
+const ping = (status: number): Recorded => ({ operation: 'webhooks.ping', status, purpose: 'control' });
 const events = { signature: { scheme: 'standard-webhooks' } } as const;
 
 test.each<[string, readonly Recorded[], string]>([
@@ -33,6 +34,11 @@ test.each<[string, readonly Recorded[], string]>([
   ],
   ['is not to come, since the first was taken', [delivered(204, 'evt-1'), delivered(204, 'evt-2')], 'untouched'],
 ])('a delivery that is repeated %s', (_, lines, expected) => {
-  const finding = findingOf(catalogue, 'webhooks.ping/webhook-retry', lines, { events });
+  const finding = findingOf(catalogue, 'webhooks.ping/webhook-retry', [ping(202), ...lines], { events });
   expect(finding).toMatch(new RegExp(`^${expected}`));
+});
+
+test('deliveries after a ping that was not accepted tell nothing', () => {
+  const lines = [ping(500), delivered(503, 'evt-1'), delivered(204, 'evt-2')];
+  expect(findingOf(catalogue, 'webhooks.ping/webhook-retry', lines, { events })).toBe('untouched');
 });

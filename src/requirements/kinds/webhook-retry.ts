@@ -5,7 +5,7 @@ import type { DeliveryExchange } from '../../evidence/exchange.js';
 import { comparedFlaw, faultTarget, ofOperation, provingFault, show, wantedStimuli } from '../build.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type ComparedFlaw, type Finding, type Kind } from '../requirement.js';
-import { DeliveryView, type Views } from '../view.js';
+import { DeliveryView, lastAnswers, type Views } from '../view.js';
 
 const idOf = ({ request }: DeliveryExchange): string | undefined => header(request.headers, 'webhook-id');
 
@@ -19,6 +19,7 @@ const isRefused = ({ answer }: DeliveryExchange): boolean => 'none' in answer ||
  * the id of the first delivery.
  */
 function judge(views: Views): Finding<ComparedFlaw> {
+  if (!lastAnswers(views, subscriptions.ping).some(({ succeeded }) => succeeded)) return untouched;
   const deliveries = views.filter((view) => view instanceof DeliveryView).map(({ exchange }) => exchange);
   const attempts = deliveries.flatMap((first, at) => {
     const id = idOf(first);
@@ -49,7 +50,7 @@ export const webhookRetry: Kind = {
   touchedBy: 'any change',
   about:
     'Where the configuration names the signature of Standard Webhooks: a refused delivery that comes again with the ' +
-    'same body should have the same webhook-id. A sender need not repeat deliveries.',
+    'same body, after a ping was accepted, should have the same webhook-id. A sender need not repeat deliveries.',
   derive: (iface: Interface) =>
     iface.operations
       .filter(({ id }) => id === subscriptions.ping)
