@@ -40,14 +40,15 @@ test.each<[string, readonly Line[], string]>([
   ['no such tag', [reading('a', '1'), change('b'), reading('b', '1')], 'not-applicable'],
   ['a change that does not show', [reading('a', '"1"'), change('b'), reading('a', '"1"')], 'not-applicable'],
   ['what another client changed', [reading('a', '"1"'), change('b'), reading('c', '"1"')], 'not-applicable'],
-  ['a change that is refused', [reading('a', '"1"'), change('b', 422), reading('b', '"1"')], 'not-applicable'],
+  ['a change that is refused', [reading('a', '"1"'), change('b', 422), reading('b', '"1"')], 'untouched'],
   ['another language', [reading('a', '"1"'), change('b'), reading('b', '"1"', german)], 'not-applicable'],
   [
     'the value from before, after another one',
     [reading('a', '"1"'), change('b'), reading('b', '"2"'), change('a'), reading('a', '"1"')],
     'pass',
   ],
-  ['no reading', [change('b')], 'untouched'],
+  ['no reading', [change('b')], 'not-applicable'],
+  ['no change', [reading('a', '"1"'), reading('b', '"1"')], 'untouched'],
 ])('%s', (_, lines, expected) => {
-  expect(findingOf(catalogue, 'systems.read/entity-tag', lines, {})).toMatch(new RegExp(`^${expected}`));
+  expect(findingOf(catalogue, 'gateways.update/entity-tag', lines, {})).toMatch(new RegExp(`^${expected}`));
 });

@@ -2,7 +2,7 @@ import type { Interface, Operation } from '../../../spec/model.js';
 import { canonical, type Json } from '../../core/json.js';
 import { relationsOf } from '../../relations/relations-of.js';
 import { isEntityTag } from '../../stimuli/preconditions.js';
-import { comparedFlaw, faultTarget, provingFault, requirementId } from '../build.js';
+import { comparedFlaw, faultTarget, provingFault, requirementId, wantedStimuli } from '../build.js';
 import { agreementMembers, type Views } from '../consistent.js';
 import { lastAnswers, type RequestExchangeView } from '../view.js';
 import { agreementFacts } from '../kind-facts.js';
@@ -46,7 +46,7 @@ function shownSince(views: Views, earlier: Tagged, later: Tagged): readonly stri
   return sent.filter((value) => later.shows.has(value) && !earlier.shows.has(value));
 }
 
-function judge(views: Views, read: Operation): Finding<ComparedFlaw> {
+function ofReading(views: Views, read: Operation): Finding<ComparedFlaw> {
   const tagged = lastAnswers(views, read.id).flatMap(taggedBy);
   let isDecided = false;
   for (const [index, later] of tagged.entries())
@@ -63,21 +63,34 @@ function judge(views: Views, read: Operation): Finding<ComparedFlaw> {
         }),
       );
     }
-  if (isDecided) return pass;
-  return lastAnswers(views, read.id).length === 0
-    ? untouched
-    : { kind: 'not-applicable', reason: 'no two states of a record were read that have an entity tag' };
+  return isDecided ? pass : untouched;
 }
 
-function requirement(read: Operation): Requirement {
+function judge(views: Views, write: Operation, readings: readonly Operation[]): Finding<ComparedFlaw> {
+  if (!lastAnswers(views, write.id).some(({ succeeded }) => succeeded)) return untouched;
+  const findings = readings.map((read) => ofReading(views, read));
+  return (
+    findings.find(({ kind }) => kind === 'fail') ??
+    findings.find(({ kind }) => kind === 'pass') ?? {
+      kind: 'not-applicable',
+      reason: 'no two states were read that have an entity tag',
+    }
+  );
+}
+
+function requirement(write: Operation, read: Operation, readings: readonly Operation[]): Requirement {
   const constantTag = { kind: 'header', on: faultTarget(read.id), name: 'etag', value: '"1"' } as const;
   return {
-    ...agreementMembers(read, 'entity-tag', undefined, []),
-    id: requirementId(read.id, 'entity-tag'),
-    title: `${read.method} ${read.path} should have another entity tag after a change of its values`,
-    statements: read.stated,
+    ...agreementMembers(write, 'entity-tag', undefined, []),
+    id: requirementId(write.id, 'entity-tag'),
+    title: `Readings that show what ${write.method} ${write.path} writes should have another entity tag after it`,
+    statements: write.stated,
     standard: 'RFC 9110 §8.8.1',
-    judgement: { scope: 'scenario', judge: (views) => judge(views, read) },
+    wants: [
+      ...wantedStimuli(write.id, 'success', 'robustness'),
+      ...readings.flatMap(({ id }) => wantedStimuli(id, 'consistency', 'control')),
+    ],
+    judgement: { scope: 'scenario', judge: (views) => judge(views, write, readings) },
     faults: [provingFault(constantTag), { ...provingFault(constantTag), variant: 'entity-tags' }],
   };
 }
@@ -88,10 +101,16 @@ export const entityTag: Kind = {
   ...agreementFacts,
   touchedBy: 'any change',
   about:
-    'Where a reading has an entity tag: the tag should be another one after a change whose value the reading shows. ' +
-    'Changes of other records that the response shows count as well. A service without entity tags fails nothing.',
+    'Where readings have an entity tag: after a change, each reading that shows a value of it should have another ' +
+    'tag than before, that of the record itself and those of other records. A service without entity tags fails ' +
+    'nothing.',
   derive: (iface: Interface) => {
-    const views = relationsOf(iface).flatMap(({ kind, view }) => (kind === 'agrees with' ? [view] : []));
-    return [...new Set(views)].map(requirement);
+    const relations = relationsOf(iface).filter(({ kind }) => kind === 'agrees with');
+    return relations
+      .filter(({ readsBack }) => readsBack)
+      .map(({ write, view }) => {
+        const own = relations.filter((each) => each.write.id === write.id);
+        return requirement(write, view, [...new Set(own.map((each) => each.view))]);
+      });
   },
 };
