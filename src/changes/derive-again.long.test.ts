@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { interfaceOf } from '../../spec/interface-of.js';
 import type { Interface } from '../../spec/model.js';
 import { deriveCatalogue, type Catalogue } from '../requirements/catalogue.js';
-import { kinds } from '../requirements/kinds/index.js';
-import { deriveAgain, kindsOfSeveral } from './derive-again.js';
+import { deriveAgain } from './derive-again.js';
 import type { ChangelogEntry } from './entry.js';
 import { interfaceForbidding, interfaceWithout, withDependents } from './interface-at.js';
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.js';
@@ -55,9 +54,5 @@ describe('deriving the catalogue of another state', () => {
     expect(state.operations.filter((each) => !iface.operations.includes(each)).map(({ path }) => path)).toEqual([
       '/accounts/{accountID}/webhooks/{webhookID}/ping',
     ]);
-  });
-
-  it('names kinds that there are', () => {
-    expect([...kindsOfSeveral].filter((id) => !kinds.some((kind) => kind.id === id))).toEqual([]);
   });
 });

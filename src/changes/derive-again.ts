@@ -10,8 +10,11 @@ import type { Interface } from '../../spec/model.js';
  */
 export const kindsOfSeveral: ReadonlySet<string> = new Set([
   'challenge',
+  'created-apart',
   'created-listed',
   'deleted-gone',
+  'entity-tag',
+  'equal-form',
   'event-address',
   'event-path',
   'odd-id',
@@ -23,6 +26,7 @@ export const kindsOfSeveral: ReadonlySet<string> = new Set([
   'same-gateway',
   'same-system',
   'served',
+  'shown-below',
   'withdrawn',
 ]);
 
