@@ -85,6 +85,21 @@ export const furtherIdentification = 'further headers or the client certificate 
 export const isPageAskedFor = ({ exchange: { request, outcome } }: RequestExchangeView): boolean =>
   outcome.kind === 'response' && isHtml(outcome) && header(request.headers, 'accept')?.includes('text/html') === true;
 
+const pathOf = (address: string, base?: string): string | undefined =>
+  URL.canParse(address, base) ? new URL(address, base).pathname.replace(/\/+$/, '') : undefined;
+
+/**
+ * Is the response a redirect to another path, as to a login? One to the path of the request, with another origin or a
+ * slash at its end, comes before anything was decided about the credential.
+ */
+export function leadsToOtherPath(view: RequestExchangeView): boolean {
+  const { status = 0, exchange } = view;
+  const location = view.responseHeader('location');
+  if (status < 300 || status >= 400 || location === undefined) return false;
+  const [from, to] = [pathOf(exchange.request.url), pathOf(location, exchange.request.url)];
+  return to !== undefined && from !== to;
+}
+
 /**
  * Applies a judgement to requests that broke the rule of this keyword on purpose; all other requests stay untouched.
  */

@@ -31,3 +31,12 @@ test.each([
   const line = { ...granted, headers: [['accept', accept]], mediaType } as const;
   expect(findingOf(catalogue, 'systems.list/credential-required', [line], {})).toBe(expected);
 });
+
+test.each([
+  ['/login?next=%2Fapi', 'provided'],
+  ['https://elsewhere.example/api', 'inconclusive target.baseUrl'],
+  ['api/', 'inconclusive target.baseUrl'],
+])('a redirect of a request without a credential to %s: %s', (location, expected) => {
+  const redirect = { ...refused, status: 302, responseHeaders: [['location', location]] } as const;
+  expect(findingOf(catalogue, 'systems.list/credential-required', [redirect], {})).toBe(expected);
+});

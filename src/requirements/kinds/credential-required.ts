@@ -6,7 +6,7 @@ import { acceptanceFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
 import { provingFault, flaw, inconclusive, ofOperation, faultTarget, requirementId, wantedStimuli } from '../build.js';
 import { inconclusiveFor } from '../inconclusive-for.js';
-import { furtherIdentification, hasFurtherIdentification, isPageAskedFor } from '../robust.js';
+import { furtherIdentification, hasFurtherIdentification, isPageAskedFor, leadsToOtherPath } from '../robust.js';
 import type { RequestExchangeView } from '../view.js';
 import { transientStatuses, isSuccess } from '../../answers/status.js';
 
@@ -32,6 +32,8 @@ function judge(view: RequestExchangeView, operation: Operation, { configuration 
   if (hasOtherAddress(exchange.request)) return untouched;
   if (status === 401 || status === 403) return pass;
   if (transientStatuses.has(status)) return inconclusiveFor(view, `answered ${status} after several tries`);
+  if (status < 400 && !leadsToOtherPath(view))
+    return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
   return {
     kind: 'provided',
     condition: { kind: 'served', operation: operation.id },

@@ -24,6 +24,7 @@ import {
   furtherIdentification,
   hasFurtherIdentification,
   isPageAskedFor,
+  leadsToOtherPath,
   onlyWhereServed,
 } from '../robust.js';
 import type { RequestExchangeView } from '../view.js';
@@ -60,7 +61,8 @@ function judge(view: RequestExchangeView, { method, path }: Operation, { configu
       }),
     );
   }
-  if (status >= 400 && status < 500 && status !== 429) return onlyWhereServed(view, pass);
+  const isRefusal = status >= 400 && status < 500 && status !== 429;
+  if (isRefusal || leadsToOtherPath(view)) return onlyWhereServed(view, pass);
   return inconclusiveFor(view, `answered ${status}, which does not tell about the credential`);
 }
 
@@ -225,7 +227,7 @@ export const madeUpCredential: Kind = {
       .map((operation) =>
         oddRequests(
           `made-up-credential.${operation.id}`,
-          `Credentials that was never issued: ${operation.id}`,
+          `Credentials that were never issued: ${operation.id}`,
           stimuliOf(operation),
         ),
       ),
