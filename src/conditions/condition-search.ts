@@ -120,6 +120,19 @@ export class ConditionSearch {
     if (failing !== undefined) this.#failing = this.#views.of(failing);
   }
 
+  /** Takes one change of a scenario, with the flaws of the scenario that name it. */
+  seeChange(view: RequestExchangeView, flaws: readonly Flaw[]): void {
+    const violates = flaws.length > 0;
+    // A value makes the difference itself only if each violating change has it.
+    const pointers = new Set(pointersOfValues(flaws, [view]));
+    if (violates && this.#answers.counts.violating === 0) pointers.forEach((pointer) => this.#values.add(pointer));
+    else if (violates)
+      for (const pointer of [...this.#values].filter((each) => !pointers.has(each))) this.#values.delete(pointer);
+    this.#views.note(view.exchange);
+    this.#answers.add(view.exchange.id, violates, () => ({ violates, ...this.#views.of(view) }));
+    if (view.exchange.id === this.#example) this.#failing = this.#views.of(view);
+  }
+
   /** Whether a condition was found among some of the answers, and is to be confirmed by all of them. */
   get isSampled(): boolean {
     return !this.#answers.isWhole || !this.#items.isWhole;
@@ -136,7 +149,7 @@ export class ConditionSearch {
 
   /** `undefined` where each answer violates the requirement, and each list item that it is about. */
   find(): CheckedCondition | undefined {
-    const before = this.#findAmong([this.#answers]);
+    const before = this.#findBefore();
     const confirming = this.#confirming.kept();
     if (confirming.length === 0) return before && { condition: before, confirmation: 'seen-only' };
     const suspected = before === undefined || isOfItems(before) ? [] : patternsIn(before);
@@ -156,6 +169,15 @@ export class ConditionSearch {
     const [first] = suspected;
     const contradicted = first !== undefined && agreeing(first).length < confirming.length ? first : undefined;
     return { condition, confirmation: 'seen-only', ...(contradicted === undefined ? {} : { contradicted }) };
+  }
+
+  /** The condition without the confirming requests. */
+  #findBefore(): FoundCondition | undefined {
+    const found = this.#findAmong([this.#answers]);
+    if (found?.kind !== 'not-told-apart' || this.#unit === 'scenario' || this.#values.size === 0) return found;
+    // Passing changes have the same values, so another part of the request makes the difference.
+    this.#values.clear();
+    return this.#findAmong([this.#answers]);
   }
 
   /** The passing exchange nearest to that of the first violation; `undefined` where none passes. */
@@ -353,7 +375,8 @@ const sumOf = (
   passing: samples.reduce((sum, { counts }) => sum + counts.passing, 0),
 });
 
-const exchangesOf = ({ exchange, related = [] }: Flaw): readonly string[] => [
+/** The ids of the exchanges that show a flaw. */
+export const exchangesOf = ({ exchange, related = [] }: Flaw): readonly string[] => [
   exchange.id,
   ...related.map((other) => other.exchange),
 ];

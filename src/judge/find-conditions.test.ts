@@ -24,11 +24,13 @@ interface Told {
   readonly accept?: string;
   readonly body: string;
   readonly method?: string;
+  /** The request body. */
+  readonly sent?: string;
   readonly bindings?: RequestExchange['bindings'];
 }
 
 function exchangeOf(told: Told, step: number): RequestExchange {
-  const { operation, path, query = {}, accept = '*/*', body, method = 'GET', bindings = {} } = told;
+  const { operation, path, query = {}, accept = '*/*', body, method = 'GET', sent, bindings = {} } = told;
   const { violated: _, ...sample } = sampleExchange(step);
   const search = Object.entries(query).map(([name, values]) => `${name}=${values.join('')}`);
   return {
@@ -43,7 +45,9 @@ function exchangeOf(told: Told, step: number): RequestExchange {
       method,
       url: `http://127.0.0.1:1/api${path}${search.length === 0 ? '' : `?${search.join('&')}`}`,
       headers: [['accept', accept]],
-      bodyOrigin: 'none',
+      ...(sent === undefined
+        ? { bodyOrigin: 'none' }
+        : { bodyOrigin: 'configured', body: { kind: 'text', text: sent, bytes: sent.length, cut: false } }),
     },
     outcome: {
       kind: 'response',
@@ -225,6 +229,30 @@ test('the passing exchange that differs least is named, with the differences', a
     answered: '200',
     onlyFailing: ['with page=2'],
     onlyPassing: ['with page=1'],
+  });
+});
+
+test('of a requirement that compares several exchanges, the condition is one of the changes in its scenarios', async () => {
+  const change = (name: string, shown: string, accept?: string): Told => ({
+    operation: 'user.update',
+    path: '/user',
+    method: 'PATCH',
+    sent: JSON.stringify({ fullName: name, language: 'de' }),
+    body: JSON.stringify({ fullName: shown, language: 'de' }),
+    ...(accept === undefined ? {} : { accept }),
+  });
+  const changes = Array.from({ length: 12 }, (_, at) => change(`User ${at}`, `User ${at}`));
+  expect(
+    await conditionOf('user.update/written-shown', [
+      ...changes,
+      ...['Ada', 'Bea', 'Cem'].map((name) => change(name, 'Somebody', 'application/json')),
+    ]),
+  ).toMatchObject({
+    kind: 'fails-when',
+    words: 'with the header accept "application/json"',
+    unit: 'answer',
+    violating: 3,
+    passing: 12,
   });
 });
 

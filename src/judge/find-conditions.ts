@@ -17,6 +17,7 @@ import { isAboutEarlierRequests, type Pattern } from '../patterns/pattern.js';
 import type { FailureCondition, NearestPassing } from '../results/failure-condition.js';
 import type { RequirementResult } from '../results/results.js';
 import type { FirstRequests } from './first-requests.js';
+import { ChangesOfScenarios, clearer } from './changes-of-scenarios.js';
 import { declaredAbsent, saysAbsent } from './declared-absent.js';
 import { mayBeDeleted } from './may-be-deleted.js';
 import { ScenarioBuffer } from './scenario-buffer.js';
@@ -215,25 +216,33 @@ const searchOf = (
 async function scenarioConditions(
   evidence: EvidenceReader,
   failing: Failing,
-  { context, views, firstRequests, holds }: FirstPass,
+  first: FirstPass,
   states: RecordStates,
 ): Promise<ReadonlyMap<Requirement, Found>> {
+  const { context, views, firstRequests, holds } = first;
   const searched = failing.flatMap(({ requirement, result }) => {
     const { judgement } = requirement;
     const operations = requirement.operations.filter((operation) => operation !== null);
     if (judgement.scope !== 'scenario' || judgement.namesCondition === true) return [];
     const patterns = new OperationPatterns(context, operations, firstRequests.byOperation, states);
     const isAbsent = declaredAbsent(requirement, context) !== undefined;
-    return [{ requirement, judgement, isAbsent, operations, search: searchOf(patterns, 'scenario', result) }];
+    const search = searchOf(patterns, 'scenario', result);
+    const change = context.iface.operations.find(({ id, safe }) => !safe && id === operations[0]);
+    const patternsOfChange = (): OperationPatterns =>
+      new OperationPatterns(context, operations.slice(0, 1), firstRequests.byOperation, states);
+    const changes = change && new ChangesOfScenarios(change, patternsOfChange, result);
+    return [{ requirement, judgement, isAbsent, operations, search, changes }];
   });
   if (searched.length === 0) return new Map();
   const buffer = new ScenarioBuffer((seen) => {
-    for (const { judgement, isAbsent, operations, search } of searched) {
+    for (const { judgement, isAbsent, operations, search, changes } of searched) {
       const own = seen
         .filter((view) => view.kind === 'request')
         .filter(({ exchange }) => operations.some((operation) => operation === exchange.operation));
       if (own.length === 0 || (isAbsent && seen[0] !== undefined && saysAbsent(seen[0].exchange))) continue;
-      search.seeScenario(own, decided(judgement.judge(seen, context), holds));
+      const finding = decided(judgement.judge(seen, context), holds);
+      search.seeScenario(own, finding);
+      changes?.see(own, finding);
     }
   });
   for await (const line of evidence.lines()) {
@@ -243,9 +252,12 @@ async function scenarioConditions(
   }
   buffer.endAll();
   return new Map(
-    searched.map(({ requirement, search }) => [
+    searched.map(({ requirement, search, changes }) => [
       requirement,
-      defined({ condition: search.find(), nearest: search.nearest() }),
+      defined({
+        condition: clearer(search.find(), changes?.find()),
+        nearest: search.nearest(),
+      }),
     ]),
   );
 }
