@@ -267,7 +267,8 @@ describe('what triggers an event', () => {
         expect(method).toMatchObject({
           verdict: 'inconclusive',
           reason:
-            'nothing about it was delivered within 300 ms after the trigger; ' +
+            'nothing about it was delivered within 300 ms after the trigger, ' +
+            'to the subscription in the first account of writes.expendable.accountID; ' +
             `events.triggers.${event} is configured, so look whether it is right`,
         });
         expect(failing(results)).toEqual([]);

@@ -50,7 +50,9 @@ export async function triggerEvent(prepared: PreparedStep, triggering: Triggerin
       ),
     ];
   }
-  return [...done.lines, omission(`nothing about it was delivered within ${webhooks.waitMs} ms after the trigger`)];
+  const waited = `within ${webhooks.waitMs} ms after the trigger`;
+  const where = 'to the subscription in the first account of writes.expendable.accountID';
+  return [...done.lines, omission(`nothing about it was delivered ${waited}, ${where}`)];
 }
 
 interface Done {

@@ -3,7 +3,7 @@ import type { Interface } from '../../../spec/model.js';
 import { pathAfterQuery } from '../../core/address-form.js';
 import { faultTarget, provingFault, requirementId, subjectOf, wantedStimuli } from '../build.js';
 import { operationOf } from '../consistent.js';
-import { deliveryFlaw } from '../events.js';
+import { deliveryFlaw, neverDelivered } from '../events.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type Kind } from '../requirement.js';
 import type { DeliveryView } from '../view.js';
@@ -21,7 +21,8 @@ function judge(iface: Interface, { exchange, path }: DeliveryView): Finding {
         actual: url.slice(-afterQuery.length - 40),
       }),
     );
-  if (exchange.target === anyTarget || !isEventPath(path)) return untouched;
+  if (exchange.target === anyTarget) return untouched;
+  if (!isEventPath(path)) return neverDelivered('has an event path appended to the subscribed address');
   if (/^(?:\/[^/]+)+$/.test(path)) return pass;
   return fail(
     deliveryFlaw(exchange, {
