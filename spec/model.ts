@@ -336,11 +336,19 @@ export interface SuppliedOperation {
   /** Why no requests are generated for it; absent if there are some. */
   readonly notDrawn?: string;
   /**
+   * The variables of its path that get ids which no record has, where it is sent for an unknown record: the last one,
+   * and those of parents that no operation creates. Absent where it is never sent so.
+   */
+  readonly madeUp?: readonly Variable[];
+  /**
    * Why it may change records that its path does not name, such as a shutdown or the deletion of a list: it is sent
    * only where `writes.expendable.operations` names it. Absent for all others.
    */
   readonly actsOnAll?: string;
 }
+
+/** An id that is made up of so many random characters that no record has it: a UUID, or letters after a prefix. */
+export type UnusedForm = 'uuid' | { readonly prefix: string; readonly letters: number };
 
 /** A variable of paths that the interface does not have. */
 export interface SuppliedVariable {
@@ -351,6 +359,8 @@ export interface SuppliedVariable {
   readonly named: readonly string[];
   /** Values that are valid by its schema, and not known to exist. */
   readonly drawn: readonly string[];
+  /** Forms of an id that no record has, as far as its schemas allow them. */
+  readonly unused: readonly UnusedForm[];
 }
 
 /** A place where the document contradicts the interface. */

@@ -174,7 +174,8 @@ function writeLines(group: readonly [PlannedStimulus, ...PlannedStimulus[]]): re
 }
 
 /** The records that a request may change or delete, if it is accepted. */
-function whatItDoes({ operation, method, effect, purpose }: PlannedStimulus): string {
+function whatItDoes({ operation, method, effect, purpose, ofNothing }: PlannedStimulus): string {
+  if (ofNothing === true) return 'changes nothing that exists: its id is made up, and at most creates the record';
   const whose = effect === 'creates' ? 'what this run created' : 'what the configuration names as expendable';
   if (operation === deletions.account) return 'deletes the account, and all its systems';
   if (operation === deletions.systemsOfAccount) return 'deletes all systems of the account';

@@ -88,8 +88,8 @@ export class AddressBook {
     for (const step of scenario.steps) {
       for (const variable of this.of(step).variables) {
         const given = { ...this.bindingsOf(step), ...step.bindings };
-        if (!yielded.has(variable) && !Object.hasOwn(given, variable) && !needed.includes(variable))
-          needed.push(variable);
+        const isGiven = Object.hasOwn(given, variable) || step.unused?.includes(variable) === true;
+        if (!yielded.has(variable) && !isGiven && !needed.includes(variable)) needed.push(variable);
       }
       // A list read in a scenario shows ids, but only a creation binds its record for the next steps.
       if (this.of(step).method === 'POST') for (const variable of step.yields ?? []) yielded.add(variable);

@@ -18,6 +18,7 @@ import { recordsWanted, type Plan } from './plan.js';
 import { prepareStep, type PreparedRequest, type PreparedStep, type StepContext } from './prepare-step.js';
 import { boundaryLimit } from './run-generated.js';
 import { ScenarioState } from './scenario-state.js';
+import { withUnusedIds } from './unused-ids.js';
 import { wavesOf } from './waves.js';
 
 /** Sent, sent if an earlier response shows the values that it needs, or not sent. */
@@ -42,6 +43,8 @@ export interface PlannedStimulus {
   /** With the ids that are known. */
   readonly path: string;
   readonly body?: string;
+  /** The ids in the path are made up so that no record has them. */
+  readonly ofNothing?: true;
   readonly outcome: PlannedOutcome;
 }
 
@@ -94,7 +97,8 @@ export function dryRun(
 
 function dryRunOf(instance: ScenarioInstance, context: StepContext, examples: number): readonly PlannedStimulus[] {
   const state = new ScenarioState(instance);
-  return instance.scenario.steps.map((step, index): PlannedStimulus => {
+  return instance.scenario.steps.map((planned, index): PlannedStimulus => {
+    const step = withUnusedIds(planned, instance.id, context);
     const prepared = prepareStep(step, index, instance, state, context);
     if (prepared.kind === 'not-sent') state.noteNotSent(step, prepared);
     const outcome = outcomeOf(step, index, prepared, instance, state, context, examples);
@@ -140,16 +144,12 @@ function dependsOn(
   if (step.triggers !== undefined && state.subscription?.kind === 'expected') return 'the answer to webhooks.create';
   // The next id is asked for where the one before it is used up.
   if (step.finds !== undefined && index > 0) return `the answer to ${step.finds} ${index}`;
-  if (step.afterRefusalOf !== undefined)
-    return `a refusal of ${[step.afterRefusalOf]
-      .flat()
-      .map((name) => `"${name}"`)
-      .join(' or ')}`;
+  if (step.afterRefusalOf !== undefined) return `a refusal of ${eitherOf(step.afterRefusalOf)}`;
   if (step.afterOtherContentOf !== undefined) return `another content in "${step.afterOtherContentOf}"`;
   if (step.tagged !== undefined) return `an entity tag in the response of "${step.tagged.step}"`;
   if (step.afterConflictOf !== undefined) return `a conflict of "${step.afterConflictOf}"`;
   if (step.afterAcceptanceOf !== undefined) return `an acceptance of "${step.afterAcceptanceOf}"`;
-  if (step.afterSuccessOf !== undefined) return `a success of "${step.afterSuccessOf}"`;
+  if (step.afterSuccessOf !== undefined) return `a success of ${eitherOf(step.afterSuccessOf)}`;
   if (prepared.kind === 'request' && prepared.request.bodyOrigin === 'learned') {
     const key = recordKey(step, prepared.address);
     const from = state.expectedAccepted.get(key) ?? knowledge.records.expectedFrom(key) ?? '';
@@ -161,6 +161,12 @@ function dependsOn(
   const from = step.body?.from === 'answer' ? step.body.step : step.walks?.from;
   return from !== undefined && state.expectedAnswers.has(from) ? `the answer to ${from}` : undefined;
 }
+
+const eitherOf = (names: string | readonly string[]): string =>
+  [names]
+    .flat()
+    .map((name) => `"${name}"`)
+    .join(' or ');
 
 function requestsOf({ step, request, source }: PreparedRequest, examples: number): number {
   if (step.walks !== undefined) return step.walks.most;
@@ -199,6 +205,7 @@ function told(
       return value === undefined || value === whole ? whole : encodeURIComponent(value);
     }),
     ...(body === undefined ? {} : { body }),
+    ...(step.unused === undefined ? {} : { ofNothing: true }),
   };
 }
 

@@ -299,6 +299,11 @@ export class Knowledge {
     return this.#known.has(variable);
   }
 
+  /** The values that are remembered of a variable. */
+  values(variable: string): readonly string[] {
+    return (this.#known.get(variable) ?? []).flatMap(({ tuple }) => tuple[variable] ?? []);
+  }
+
   /** The variables whose values are ids, by the name of the resource: `gateway` for `gatewayID`. */
   variables(): ReadonlyMap<string, string> {
     return this.#variables;

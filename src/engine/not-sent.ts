@@ -19,6 +19,12 @@ export const notSent = (reason: string, decidedBy?: string): NotSent => ({
   ...defined({ decidedBy }),
 });
 
+/** The omission of requests beyond `limits.requests`. */
+export const beyondBudget: NotSent = notSent(
+  'the requests of the budget are spent on what decides more',
+  'limits.requests',
+);
+
 /**
  * The line of evidence for it.
  * @param missing every entry that the configuration lacks for the step, see `missingEntries`

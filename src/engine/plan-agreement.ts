@@ -28,6 +28,7 @@ import type { Plan } from './plan.js';
 import { formRounds, roundsOf } from './body-forms.js';
 import { boundaryLimit, headInForm } from './run-generated.js';
 import { planTrigger } from './triggers.js';
+import { unusedIds } from './unused-ids.js';
 
 /** The variable of the record that a step of a scenario creates. */
 const createdBy = ({ steps }: Scenario, creation: string): string | undefined =>
@@ -190,6 +191,11 @@ export class PlanAgreement {
       if (name === step.elsewhere || name === step.ofKind?.variable) continue;
       if (step.ofCreated !== undefined && createdBy(scenario, step.ofCreated) === name) continue;
       const own = exchange.bindings[name] ?? '';
+      // Only the run knew the form of the ids that responses show.
+      if (step.unused?.includes(name) === true) {
+        if (unusedIds(name, exchange.scenario, iface, seed).includes(own)) continue;
+        return `its {${name}} is an id that nothing has`;
+      }
       if (fixed[name] !== undefined && own !== fixed[name] && ![own, fixed[name]].some(hasLabel))
         return `its {${name}} is ${shortened(fixed[name])}`;
     }

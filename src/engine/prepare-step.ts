@@ -12,7 +12,7 @@ import { drawnRequests, isDrawingProblem } from './drawn-requests.js';
 import type { ScenarioInstance } from './instance.js';
 import { LearnedBody } from './learned-body.js';
 import { mayLearn, recordKey, takesShownValues } from './shown-records.js';
-import { notSent, type NotSent } from './not-sent.js';
+import { beyondBudget, notSent, type NotSent } from './not-sent.js';
 import { notDrawn, requestSource, type RequestSource } from './request-source.js';
 import { suppliedSource } from './supplied-source.js';
 import type { RunState } from './run-state.js';
@@ -232,12 +232,6 @@ function shownTo(
     : [];
 }
 
-/** The omission of requests beyond `limits.requests`. */
-export const beyondBudget: NotSent = notSent(
-  'the requests of the budget are spent on what decides more',
-  'limits.requests',
-);
-
 /** The missing entries of a step with a complete path. */
 function lackOfStep(step: Step, address: Address, state: ScenarioState, context: StepContext): NotSent | undefined {
   const bindings = Object.fromEntries(address.variables.map((variable) => [variable, variable]));
@@ -358,6 +352,7 @@ function pathOriginOf(
   const given = { ...addresses.bindingsOf(step), ...step.bindings };
   if (isConfigured && address.variables.every((name) => Object.hasOwn(given, name))) return 'configured';
   if (step.asksFor !== undefined) return 'supplied';
+  if (step.unused !== undefined) return 'made-up';
   if (state.ownThing) return 'created';
   return step.aliased === true || !isConfigured || boundByAnswers(address, earlier).length > 0
     ? 'learned'

@@ -18,8 +18,9 @@ import { refusesBody, type LearnedBody } from './learned-body.js';
 import { showsRecords } from './shown-records.js';
 import { missingEntries } from './missing-entries.js';
 import { othersAfterRefusal } from './other-query.js';
-import { omissionOf } from './not-sent.js';
-import { beyondBudget, prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
+import { beyondBudget, omissionOf } from './not-sent.js';
+import { prepareStep, type PreparedRequest, type StepContext } from './prepare-step.js';
+import { withUnusedIds } from './unused-ids.js';
 import { unwrappedRecord } from './unwrapped.js';
 import { variableOf } from './expendables.js';
 import { isBodyRefused, isConflict, isTrialRefused, isGone } from './refusals.js';
@@ -95,7 +96,7 @@ export async function runScenario(
         (step.tagged === undefined || tagFor(step.tagged, state) !== undefined) &&
         (step.afterConflictOf === undefined || state.conflicts.has(step.afterConflictOf)) &&
         (step.afterAcceptanceOf === undefined || state.sent.has(step.afterAcceptanceOf)) &&
-        (step.afterSuccessOf === undefined || state.succeeded.has(step.afterSuccessOf)) &&
+        (step.afterSuccessOf === undefined || [step.afterSuccessOf].flat().some((name) => state.succeeded.has(name))) &&
         (run.isDue?.(step) ?? true),
     );
     const results = await Promise.all(due.map(([index, step]) => runStep(step, index, course)));
@@ -126,7 +127,13 @@ async function runStep(step: Step, index: number, course: Course): Promise<StepR
   webhooks?.book.at(instance.id, index);
   const stimulus = stimulusOf(instance.scenario, step);
   if (drawsValues(step) && !(await run.inDrawingTurn()) && step.always !== true) return { lines: [] };
-  const prepared = prepareStep(withTag(step, state), index, instance, state, context);
+  const prepared = prepareStep(
+    withUnusedIds(withTag(step, state), instance.id, context),
+    index,
+    instance,
+    state,
+    context,
+  );
   if (step.triggers !== undefined) {
     if (webhooks === undefined) return { lines: [] };
     const triggering = { instance, index, step, event: step.triggers, stimulus, run, webhooks };

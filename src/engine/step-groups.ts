@@ -41,6 +41,7 @@ function likeOf(step: Step, addresses: AddressBook): Like | undefined {
     step.inTurn,
     step.afterRefusalOf,
     step.afterSuccessOf,
+    step.unused,
     step.always,
   ];
   if (special.some((dependence) => dependence !== undefined)) return undefined;

@@ -9,10 +9,8 @@ import type { SuppliedOperation } from '../../spec/model.js';
  */
 export function remainsOnServer(view: RequestExchangeView, { iface }: JudgeContext): string | undefined {
   const { exchange, operation } = view;
-  if (exchange.request.method === 'POST' && view.succeeded) {
-    const own = iface.supplement?.operations.find(({ id, ofInterface }) => !ofInterface && id === exchange.operation);
-    if (own !== undefined) return ofDocument(view, own, iface.supplement?.operations ?? []);
-  }
+  const own = iface.supplement?.operations.find(({ id, ofInterface }) => !ofInterface && id === exchange.operation);
+  if (own !== undefined && view.succeeded) return ofDocument(view, own, iface.supplement?.operations ?? []);
   if (operation === undefined || exchange.request.method !== 'POST' || !view.succeeded) return undefined;
   const removable = iface.operations.some(({ method, path }) => method === 'DELETE' && path === operation.path);
   // A ping leaves no record behind.
@@ -20,15 +18,22 @@ export function remainsOnServer(view: RequestExchangeView, { iface }: JudgeConte
   return `${operation.id}: POST ${new URL(exchange.request.url).pathname} (${view.status ?? ''}, ${exchange.id})`;
 }
 
-/** A record that an operation of the implementer's own document created: the first one of a scenario is deleted. */
+/**
+ * A record that an operation of the implementer's own document created: the first one of a scenario is deleted, and so
+ * is one with an id that the run made up.
+ */
 function ofDocument(
   { exchange, status }: RequestExchangeView,
   { id, path, yields }: SuppliedOperation,
   operations: readonly SuppliedOperation[],
 ): string | undefined {
-  const removable = operations.some(
-    (other) => other.method === 'DELETE' && other.path === `${path}/{${yields[0] ?? ''}}`,
-  );
-  if (removable && exchange.stepName.startsWith('create')) return undefined;
-  return `${id}: POST ${new URL(exchange.request.url).pathname} (${status ?? ''}, ${exchange.id})`;
+  const { method, url } = exchange.request;
+  const told = `${id}: ${method} ${new URL(url).pathname} (${status ?? ''}, ${exchange.id})`;
+  const isDeleted = (at: string): boolean => operations.some((other) => other.method === 'DELETE' && other.path === at);
+  if (exchange.pathOrigin === 'made-up' && isChange(method)) return isDeleted(path) ? undefined : told;
+  if (method !== 'POST') return undefined;
+  const isRemoved = isDeleted(`${path}/{${yields[0] ?? ''}}`) && exchange.stepName.startsWith('create');
+  return isRemoved ? undefined : told;
 }
+
+const isChange = (method: string): boolean => ['POST', 'PUT', 'PATCH'].includes(method);

@@ -137,6 +137,8 @@ export interface Step {
   readonly refers?: { readonly [member: string]: string };
   /** Path variables with fixed values, e.g. an id that no record has. */
   readonly bindings?: Bindings;
+  /** Path variables that get ids which the run makes up of so many random characters that no record has them. */
+  readonly unused?: readonly string[];
   /** The values of `bindings` are from the configuration, which names them for any parent. */
   readonly bindsConfigured?: true;
   /** Reads the record of this step: path variables that the configuration gives for that step are its own as well. */
@@ -233,8 +235,8 @@ export interface Step {
   readonly afterConflictOf?: string;
   /** Sent only if the body of an earlier step was accepted: until then, nobody has said that it is valid. */
   readonly afterAcceptanceOf?: string;
-  /** Sent only after this step of the scenario was answered with success, e.g. the deletion of the record. */
-  readonly afterSuccessOf?: string;
+  /** Sent only after one of these steps was answered with success, e.g. the deletion of the record. */
+  readonly afterSuccessOf?: string | readonly string[];
   /**
    * Sent while no other request is open, also in a scenario that changes no record, because it takes turns with its
    * control.

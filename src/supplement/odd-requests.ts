@@ -1,9 +1,28 @@
 import { includesType } from '../answers/media-type.js';
-import type { SuppliedOperation } from '../../spec/model.js';
+import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { Step } from '../stimuli/scenario.js';
 
 /** The step without the ids that its response would teach. */
 export const withoutYields = ({ yields: _, mentions: _mentions, ...step }: Step): Step => step;
+
+/** A reading with an id that no response showed: the document describes this response, too. */
+export function ofNothing(
+  { variables }: SuppliedOperation,
+  plain: Step,
+  supplement: Pick<Supplement, 'variables'>,
+): readonly Step[] {
+  const last = variables.at(-1);
+  const [value] = supplement.variables.find(({ name }) => name === last)?.drawn.toReversed() ?? [];
+  if (last === undefined || value === undefined) return [];
+  return [
+    {
+      ...withoutYields(plain),
+      name: 'something that nothing shows',
+      purpose: 'robustness',
+      bindings: { [last]: value },
+    },
+  ];
+}
 
 /** The first of these is sent that the document does not describe for the body of the operation. */
 const otherMediaTypes = ['multipart/form-data', 'application/xml', 'text/plain'] as const;

@@ -18,6 +18,7 @@ import { contradictedOperations, findContradictions } from './find-contradiction
 import type { PathVariable, ReadOperation } from './read-operations.js';
 import { namedValues } from './named-values.js';
 import { suppliedOperations } from './supplied-operations.js';
+import { unusedForms } from './unused-forms.js';
 import { linkedVariables, shownNames } from './yielded-variables.js';
 
 /** An implementer's document as evidence records it. */
@@ -101,6 +102,7 @@ function variablesOf(
       ...defined({ idField: idField(written, links.get(name), shown, shownOf(name, read, table)) }),
       named: texts(places.flatMap(({ parameter }) => (parameter === undefined ? [] : namedValues(parameter)))),
       drawn: texts(schemas.slice(0, 1).flatMap((schema) => drawnValues(schema, document, version))),
+      unused: unusedForms(schemas),
     };
   });
 }

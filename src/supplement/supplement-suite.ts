@@ -9,7 +9,7 @@ import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor, referring } from './creators.js';
-import { sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
+import { ofNothing, sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
 import {
   bodyContent,
   requiredMembers,
@@ -19,6 +19,7 @@ import {
   type BodyContent,
 } from './samples.js';
 import { triedHeaders } from './tried-headers.js';
+import { unknownRecords } from './unknown-records.js';
 
 /** How often the same reading is sent, so that faults in only some responses are seen. */
 const repetitions = { quick: 0, normal: 4, thorough: 12 } as const;
@@ -69,6 +70,11 @@ class Scenarios {
       ...operations.filter(({ method }) => method === 'GET').flatMap((operation) => this.#reading(operation)),
       // Each operation is tried before the first one is drawn for.
       ...creating.map((operation) => this.#creation(operation)),
+      ...unknownRecords(this.#supplement, {
+        plain: (operation, name) => this.#plain(operation, name),
+        creations: (parents) => this.#creates(parents),
+        removals: (parents) => parents.toReversed().flatMap((each) => this.#removals(each, parents)),
+      }),
       ...creating.flatMap((operation) => this.#drawnCreation(operation)),
       ...creating.flatMap((operation) => this.#drawnChanges(operation)),
       ...this.#supplement.operations
@@ -94,7 +100,9 @@ class Scenarios {
     const title = `${operation.method} ${operation.path}, as its own document says`;
     const plain = this.#plain(operation, 'as described');
     const again = Array.from({ length: this.#repetitions }, (_, at) => ({ ...plain, name: `again ${at + 1}` }));
-    const odd = ofInterface ? [] : [...this.#ofNothing(operation, plain), ...this.#otherMediaType(operation, plain)];
+    const odd = ofInterface
+      ? []
+      : [...ofNothing(operation, plain, this.#supplement), ...this.#otherMediaType(operation, plain)];
     const steps = ofInterface
       ? operation.yields.length + operation.mentions.length > 0
         ? [plain]
@@ -188,21 +196,6 @@ class Scenarios {
     return [
       as('none', 'without a credential'),
       ...(this.#hasMadeUp ? [as('made-up', 'with a made-up credential')] : []),
-    ];
-  }
-
-  /** The same for an id that no response showed: the document describes this response, too. */
-  #ofNothing({ variables }: SuppliedOperation, plain: Step): readonly Step[] {
-    const last = variables.at(-1);
-    const [value] = this.#supplement.variables.find(({ name }) => name === last)?.drawn.toReversed() ?? [];
-    if (last === undefined || value === undefined) return [];
-    return [
-      {
-        ...withoutYields(plain),
-        name: 'something that nothing shows',
-        purpose: 'robustness',
-        bindings: { [last]: value },
-      },
     ];
   }
 

@@ -18,6 +18,7 @@ import { actsOnAll } from './acts-on-all.js';
 import { choicesOf } from './choices.js';
 import { creatorOf } from './creators.js';
 import { namedValues } from './named-values.js';
+import { madeUpVariables } from './unknown-records.js';
 import { readOperations, type ReadOperation } from './read-operations.js';
 import { referredBy } from './referred-by.js';
 import { inferResources, mentionedBy, yieldedBy } from './infer-resources.js';
@@ -89,13 +90,14 @@ export function suppliedOperations(
       const everything = operation.ofInterface
         ? undefined
         : actsOnAll({ ...operation, ...defined({ operationId: node?.text('operationId') }) });
+      if (everything !== undefined) return { ...operation, actsOnAll: everything };
+      const unsent = whyBodyNotSent(operation, node) ?? (hasElsewhere ? bodyElsewhere(node) : undefined);
       return {
         ...operation,
-        ...(everything === undefined
-          ? defined({
-              notDrawn: whyNotDrawn(operation, node, operations) ?? (hasElsewhere ? bodyElsewhere(node) : undefined),
-            })
-          : { actsOnAll: everything }),
+        ...defined({
+          notDrawn: unsent ?? whyUncreated(operation, operations),
+          madeUp: unsent === undefined ? madeUpVariables(operation, table, operations) : undefined,
+        }),
       };
     }),
     read,
@@ -136,24 +138,28 @@ function hasRules({ method, parameters, node }: DocumentOperation, triedAlone: r
   });
 }
 
-/**
- * The reason why no requests are drawn for an operation: a run writes only to records that it created, and only JSON.
- */
-function whyNotDrawn(
-  operation: SuppliedOperation,
+/** The reason why a change is not sent because of its body. */
+function whyBodyNotSent(
+  { id, ofInterface, method }: SuppliedOperation,
   node: SourceNode | undefined,
-  operations: readonly SuppliedOperation[],
 ): string | undefined {
-  const { ofInterface, method, variables, choices } = operation;
   if (method === 'GET') return undefined;
   if (ofInterface)
     return (
-      `bodies of an operation of the interface are drawn from bodies.${operation.id}.schema, which ` +
-      '`init --from` writes'
+      `bodies of an operation of the interface are drawn from bodies.${id}.schema, which ` + '`init --from` writes'
     );
   const content = node?.child('requestBody')?.child('content')?.names() ?? [];
   if (content.length > 0 && !content.some((type) => isJsonType(type) || isFormType(type)))
     return `its body is ${content.join(' or ')}, and only JSON and forms are sent`;
+  return undefined;
+}
+
+/** The reason why no requests are drawn for a change: a run writes only to records that it created. */
+function whyUncreated(
+  { method, variables, choices }: SuppliedOperation,
+  operations: readonly SuppliedOperation[],
+): string | undefined {
+  if (method === 'GET') return undefined;
   if (method !== 'POST' && variables.length === 0) return 'it changes something that no run creates';
   const uncreated = variables.find(
     (name) => !Object.hasOwn(choices, name) && creatorOf(name, operations) === undefined,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Results } from '../../src/results/results.js';
 import { failuresIn, judgeByDocument } from './run-supplement.js';
 
 const content = (schema: object): object => ({ content: { 'application/json': { schema } } });
@@ -27,23 +28,30 @@ const document = {
 };
 
 /** What the service answers with 500; in all else it is honest. */
-type Fault = 'other media types' | 'unknown records' | 'changes of deleted records' | 'second deletions';
+type Fault =
+  | 'other media types'
+  | 'unknown records'
+  | 'changes of unknown records'
+  | 'changes of deleted records'
+  | 'second deletions';
 
 let server: Server;
 let origin = '';
 let fault: Fault | undefined;
+/** Does a PUT create the record of an id that nothing has? */
+let isCreatedByPut = false;
 let requests: string[] = [];
+let items = new Map<string, { readonly id: string; readonly name: string }>();
 
 /** A service whose first record is `i0`; it takes any name. */
 function itemsService(): Server {
-  const items = new Map([['i0', { id: 'i0', name: 'first' }]]);
   let made = 0;
   const answerTo = (method: string, path: string, text: string): readonly [status: number, body?: unknown] => {
     const id = path.slice('/items/'.length);
     const known = items.get(id);
     if (method === 'GET') return path === '/items' ? [200, [...items.values()]] : known ? [200, known] : [404];
     if (method === 'DELETE') return items.delete(id) ? [204] : [404];
-    if (path !== '/items' && known === undefined) return [404];
+    if (path !== '/items' && known === undefined && !(method === 'PUT' && isCreatedByPut)) return [404];
     const body = JSON.parse(text) as { name?: unknown }; // the client sends JSON here
     if (typeof body.name !== 'string') return [400];
     const next = { id: path === '/items' ? `i${(made += 1)}` : id, name: body.name };
@@ -54,8 +62,10 @@ function itemsService(): Server {
     const isUnknown = path !== '/items' && !items.has(path.slice('/items/'.length));
     if (fault === 'other media types') return type !== '' && type !== 'application/json';
     if (fault === 'unknown records') return isUnknown && method === 'GET' && !/\/i\d+$/.test(path);
-    if (fault === 'changes of deleted records') return isUnknown && method === 'PATCH';
-    return fault === 'second deletions' && isUnknown && method === 'DELETE';
+    const isMadeUp = /\/ems-/.test(path);
+    if (fault === 'changes of unknown records') return isMadeUp && method === 'PATCH';
+    if (fault === 'changes of deleted records') return isUnknown && !isMadeUp && method === 'PATCH';
+    return fault === 'second deletions' && isUnknown && !isMadeUp && method === 'DELETE';
   };
   return createServer((request, response) => {
     const { method = '', url = '' } = request;
@@ -80,16 +90,19 @@ function itemsService(): Server {
 beforeEach(async () => {
   requests = [];
   fault = undefined;
+  isCreatedByPut = false;
+  items = new Map([['i0', { id: 'i0', name: 'first' }]]);
   server = itemsService().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
 });
 afterEach(() => server.close());
 
+const judged = (allowed = true): Promise<Results> =>
+  judgeByDocument(origin, `${origin}/openapi.json`, { writes: { allowed }, limits: { examples: 3 } });
+
 const failing = async (): Promise<readonly string[]> =>
-  failuresIn(
-    await judgeByDocument(origin, `${origin}/openapi.json`, { writes: { allowed: true }, limits: { examples: 3 } }),
-  ).filter((id) => id.endsWith('/supplied-odd-request'));
+  failuresIn(await judged()).filter((id) => id.endsWith('/supplied-odd-request'));
 
 test('a service that refuses odd requests does not fail', async () => {
   expect(await failing()).toEqual([]);
@@ -98,20 +111,44 @@ test('a service that refuses odd requests does not fail', async () => {
 test('no record that another one created is changed, and no deleted one created anew', async () => {
   await failing();
   const changes = requests.filter((each) => /^(PUT|PATCH|DELETE) /.test(each));
-  expect(changes.length).toBeGreaterThan(0);
-  expect(changes.filter((each) => !/\/i[1-9]\d*$/.test(each))).toEqual([]);
+  const [ofCreated, ofOthers] = [/\/i[1-9]\d*$/, /\/ems-[a-z]{26}$/].map((id) =>
+    changes.filter((each) => id.test(each)),
+  );
+  expect(ofCreated?.length).toBeGreaterThan(0);
+  expect(ofOthers?.map((each) => each.split(' ')[0])).toEqual(['DELETE', 'PATCH', 'PUT']);
+  expect(changes.length).toBe((ofCreated?.length ?? 0) + 3);
+  expect(items.get('i0')).toEqual({ id: 'i0', name: 'first' });
   const deleted = new Set<string>();
   const replaced = changes.filter((each) => {
     const [method, path = ''] = each.split(' ');
     if (method === 'DELETE') deleted.add(path);
-    return method === 'PUT' && deleted.has(path);
+    return method === 'PUT' && deleted.has(path) && !path.includes('/ems-');
   });
   expect(replaced).toEqual([]);
+});
+
+test('a record that a change of an unknown one creates is deleted', async () => {
+  isCreatedByPut = true;
+  const { remainsOnServer } = await judged();
+  expect(requests.filter((each) => each.includes('/ems-')).map((each) => each.split(' ')[0])).toEqual([
+    'DELETE',
+    'PATCH',
+    'PUT',
+    'DELETE',
+  ]);
+  expect([...items.keys()].filter((id) => id.startsWith('ems-'))).toEqual([]);
+  expect(remainsOnServer.filter((each) => each.includes('PUT'))).toEqual([]);
+});
+
+test('without permission to write, nothing is changed', async () => {
+  await judged(false);
+  expect(requests.filter((each) => !each.startsWith('GET '))).toEqual([]);
 });
 
 test.each<readonly [Fault, readonly string[]]>([
   ['other media types', ['add', 'change', 'list', 'read', 'replace']],
   ['unknown records', ['read']],
+  ['changes of unknown records', ['change']],
   ['changes of deleted records', ['change']],
   ['second deletions', ['remove']],
 ])('500 to %s fails', async (planted, operations) => {

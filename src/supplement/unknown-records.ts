@@ -1,0 +1,107 @@
+import { isObject, objectOf, type Json } from '../core/json.js';
+import { getOrAdd } from '../core/remembered.js';
+import type { ResourceTable, Supplement, SuppliedOperation, Variable } from '../../spec/model.js';
+import type { Scenario, Step } from '../stimuli/scenario.js';
+import { isCompoundName } from './compound-name.js';
+import { creatorOf, creatorsFor } from './creators.js';
+import { withoutYields } from './odd-requests.js';
+
+/**
+ * The variables that get made-up ids where a change is sent for a record that does not exist: the one at the end of the
+ * path, and those before it that no operation creates. `undefined` where one of them is no id of a record, as the
+ * document neither reads nor deletes anything at it.
+ */
+export function madeUpVariables(
+  { method, path, variables, ofInterface }: SuppliedOperation,
+  { resources }: ResourceTable,
+  operations: readonly SuppliedOperation[],
+): readonly Variable[] | undefined {
+  const last = variables.at(-1);
+  if (ofInterface || method === 'GET' || last === undefined || !path.endsWith(`/{${last}}`)) return undefined;
+  const madeUp = variables.filter((name) => name === last || creatorOf(name, operations) === undefined);
+  const isRecord = (name: Variable): boolean =>
+    resources.some(({ variable, read, delete: removal }) => variable === name && (read ?? removal)?.from === 'paths');
+  return madeUp.every(isRecord) ? madeUp : undefined;
+}
+
+/** How the requests of a supplement are made. */
+interface Requests {
+  plain(operation: SuppliedOperation, name: string): Step;
+  creations(of: readonly SuppliedOperation[]): readonly Step[];
+  removals(of: readonly SuppliedOperation[]): readonly Step[];
+}
+
+const order = ['DELETE', 'PATCH', 'POST', 'PUT'];
+
+/**
+ * Changes and deletions of a record that does not exist, by an id that is so long and random that nothing can have it:
+ * so nothing existing is changed. A record that a change creates is deleted, if the document has a way.
+ */
+export function unknownRecords({ operations, variables }: Supplement, requests: Requests): readonly Scenario[] {
+  const canBeUnused = (name: Variable): boolean =>
+    variables.some((each) => each.name === name && each.unused.length > 0);
+  const byPath = new Map<string, SuppliedOperation[]>();
+  for (const each of operations)
+    if (each.actsOnAll === undefined && each.madeUp?.every(canBeUnused) === true)
+      getOrAdd(byPath, each.path, () => []).push(each);
+  return [...byPath.values()].flatMap((ofRecord): readonly Scenario[] => {
+    const [first] = ofRecord;
+    if (first === undefined) return [];
+    const needed = first.variables.filter((name) => first.madeUp?.includes(name) !== true);
+    const parents = creatorsFor({ ...first, variables: needed, refers: {} }, operations);
+    const changes = ofRecord
+      .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+      .map((each) => ofUnknown(each, requests.plain(each, `of something unknown: ${each.id}`)));
+    const removal = ofRecord.find(({ method }) => method === 'DELETE');
+    const creating = ofRecord.filter((each) => each !== removal).map(({ id }) => `of something unknown: ${id}`);
+    return [
+      {
+        id: `supplement/${first.id}/unknown`,
+        title: `changes of something unknown at ${first.path}`,
+        effect: { kind: 'creates' },
+        steps: [
+          ...requests.creations(parents),
+          ...changes,
+          ...(removal === undefined || creating.length === 0
+            ? []
+            : [
+                {
+                  ...ofUnknown(removal, requests.plain(removal, `delete: ${removal.id}`)),
+                  afterSuccessOf: creating,
+                  always: true,
+                } as const,
+              ]),
+          ...requests.removals(parents),
+        ],
+      },
+    ];
+  });
+}
+
+/**
+ * The request for a record with a made-up id. Members of the body that name the record itself get this id as well,
+ * since a service may go by them. A number there could be the id of an existing record, so it is left out.
+ */
+function ofUnknown({ madeUp = [], variables, names, path }: SuppliedOperation, plain: Step): Step {
+  const last = variables.at(-1) ?? '';
+  const written = names[last] ?? last;
+  const refers = { ...plain.refers, id: last, [written]: last };
+  const request: Step = { ...withoutYields(plain), purpose: 'robustness', unused: madeUp, refers };
+  if (plain.body?.from !== 'sampled') return request;
+  const collection = path.split('/').at(-2) ?? '';
+  const isHarmless = ([name, value]: readonly [string, Json]): boolean =>
+    Object.hasOwn(refers, name)
+      ? typeof value === 'string'
+      : ![written, 'id'].some((plainName) => isCompoundName(name, collection, plainName));
+  const { required: _, sample, ...body } = plain.body;
+  return {
+    ...request,
+    body: {
+      ...body,
+      sample: () => {
+        const value = sample();
+        return isObject(value) ? objectOf(Object.entries(value).filter(isHarmless)) : value;
+      },
+    },
+  };
+}
