@@ -32,7 +32,8 @@ function ofDocument(
   const isDeleted = (at: string): boolean => operations.some((other) => other.method === 'DELETE' && other.path === at);
   if (exchange.pathOrigin === 'made-up' && isChange(method)) return isDeleted(path) ? undefined : told;
   if (method !== 'POST') return undefined;
-  const isRemoved = isDeleted(`${path}/{${yields[0] ?? ''}}`) && exchange.stepName.startsWith('create');
+  const isRemoved =
+    isDeleted(`${path.replace(/\/$/, '')}/{${yields[0] ?? ''}}`) && exchange.stepName.startsWith('create');
   return isRemoved ? undefined : told;
 }
 

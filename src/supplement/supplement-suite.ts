@@ -72,6 +72,7 @@ class Scenarios {
       ...creating.map((operation) => this.#creation(operation)),
       ...unknownRecords(this.#supplement, {
         plain: (operation, name) => this.#plain(operation, name),
+        schemaOf: (operation) => this.#sampled(this.#described(operation)).content?.schema,
         creations: (parents) => this.#creates(parents),
         removals: (parents) => parents.toReversed().flatMap((each) => this.#removals(each, parents)),
       }),
