@@ -7,6 +7,7 @@ import { createRateLimiter } from '../http/rate.js';
 import type { Transport } from '../http/transport.js';
 import type { Scenario, SignedAs } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
+import { CreatedIds } from './created-ids.js';
 import { Expendables } from './expendables.js';
 import { HeldReadings } from './held-readings.js';
 import type { HeldBodies } from './held-bodies.js';
@@ -126,6 +127,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     addresses: plan.addresses,
     knowledge: plan.knowledge,
     expendables: new Expendables(configuration),
+    createdIds: new CreatedIds(),
     transport: options.transport,
     rate: createRateLimiter(limits.ratePerSecond),
     inTurn: (work) => control.inTurn(0, work),

@@ -105,6 +105,7 @@ export async function runScenario(
       takeAnswer?.();
     }
   }
+  run.createdIds.release(instance.id);
   lines.push(...(webhooks?.book.close(instance.id) ?? []));
   lines.push({ kind: 'scenario', scenario: instance.id, exchanges: exchangesIn(lines) });
   return lines;

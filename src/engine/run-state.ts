@@ -7,6 +7,7 @@ import type { Transport } from '../http/transport.js';
 import type { Interface, OperationId } from '../../spec/model.js';
 import type { RefusedDelivery, SignedAs, Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
+import type { CreatedIds } from './created-ids.js';
 import type { DeliveryBook } from './delivery-book.js';
 import type { Expendables } from './expendables.js';
 import type { HeldBodies } from './held-bodies.js';
@@ -63,6 +64,7 @@ export interface RunState {
   readonly addresses: AddressBook;
   readonly knowledge: Knowledge;
   readonly expendables: Expendables;
+  readonly createdIds: CreatedIds;
   readonly transport: Transport;
   readonly rate: RateLimiter;
   readonly retryBudget: RetryBudget;

@@ -60,8 +60,10 @@ export class ScenarioState {
   readonly expectedAccepted = new Map<string, string>();
   readonly #notSent = new Map<string, NotSent>();
   readonly #askedFor: ReadonlySet<string>;
+  readonly #scenario: string;
 
-  constructor({ scenario, bound }: ScenarioInstance) {
+  constructor({ id, scenario, bound }: ScenarioInstance) {
+    this.#scenario = id;
     this.bindings = bound.bindings;
     this.origin = bound.origin;
     this.comparedForms = new Set(scenario.steps.flatMap(({ afterOtherContentOf: form }) => form ?? []));
@@ -98,7 +100,7 @@ export class ScenarioState {
     if (answer === undefined) return;
     if (this.#askedFor.has(step.name)) this.answers.set(step.name, answer);
     this.bindings = { ...this.bindings, ...seenIds(step, answer, run) };
-    const own = creates && !isFound(step, status, run) ? createdBinding(step, answer, run) : undefined;
+    const own = creates && !isFound(step, status, run) ? createdBinding(step, answer, this.#scenario, run) : undefined;
     if (own === undefined) return;
     this.bindings = { ...this.bindings, ...own };
     this.#createdBy.set(step.name, own);
@@ -192,10 +194,11 @@ const isFound = ({ operation }: Step, status: number, { iface }: RunState): bool
 
 const isCreated = (response: { readonly status: string }): boolean => response.status === '201';
 
-function createdBinding({ yields }: Step, answer: Json, run: RunState): Bindings | undefined {
+function createdBinding({ yields }: Step, answer: Json, scenario: string, run: RunState): Bindings | undefined {
   const [variable] = yields ?? [];
   if (variable === undefined) return undefined;
   const id = createdId(answer, variable, run.configuration);
   // A record that was known before was not created now, and must not be changed.
-  return id === undefined || run.knowledge.mayKnow(variable, id) ? undefined : { [variable]: id };
+  if (id === undefined || run.knowledge.mayKnow(variable, id)) return undefined;
+  return run.createdIds.take(variable, id, scenario) ? { [variable]: id } : undefined;
 }

@@ -1,4 +1,6 @@
 import type { Configuration } from '../config/configuration.js';
+import { uniqueDigits } from '../config/environment.js';
+import { remembered } from '../core/remembered.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { ScenarioInstance } from './instance.js';
@@ -14,6 +16,8 @@ interface Touched {
   readonly partOf: readonly string[];
   /** The last record in the path: its address up to its id, and the id. */
   readonly record: { readonly at: string; readonly id: string } | undefined;
+  /** Creates a record that is unlike those of other scenarios, or is about a record of this scenario alone. */
+  readonly isApart: boolean;
 }
 
 /** Everything that a scenario touches; `everything` where that is not known. */
@@ -56,8 +60,18 @@ function touchedBy(
     shownIn: createsThing || template.endsWith('}') ? path.slice(0, path.lastIndexOf('/')) : undefined,
     partOf: parentLists(template, addresses),
     record: recordOf(template, values),
+    isApart: path.includes(`${id} {`) || (method === 'POST' && createsUnlike(step)),
   };
 }
+
+/**
+ * Has the body of a creation by the implementer's document a text that no other request has, or the id of a record that
+ * the scenario creates? Two that are alike could be the same record for a service.
+ */
+const createsUnlike = remembered(({ body, refers = {} }: Step): boolean => {
+  if (body?.from !== 'sampled') return false;
+  return Object.keys(refers).length > 0 || JSON.stringify(body.sample() ?? null).includes(uniqueDigits);
+});
 
 function recordOf(template: string, values: { readonly [variable: string]: string }): Touched['record'] {
   const [, to, variable = ''] = /^(.*)\{([^}]+)\}/.exec(template) ?? [];
@@ -84,11 +98,12 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
 
 /**
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
- * parents; and lists of all records that it is part of. An addition to a list does not change the other items.
+ * parents; and lists of all records that it is part of. An addition to a list does not change the other items, so creations of
+ * different records go at the same time.
  */
 function affects(change: Touched, other: Touched): boolean {
   const { path, how, shownIn, partOf } = change;
-  if (how === 'reads') return false;
+  if (how === 'reads' || (change.isApart && other.isApart)) return false;
   return (
     other.path === path ||
     isElsewhere(change, other) ||

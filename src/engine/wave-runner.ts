@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScenarioId } from '../evidence/exchange.js';
 import type { Scenario } from '../stimuli/scenario.js';
@@ -122,6 +123,8 @@ export class WaveRunner {
       if (scenario.listens === true) this.#listening.push(instance.id);
       const buffer = new KnowledgeBuffer(plan.knowledge);
       buffers.push(buffer);
+      // Bodies may be drawn to find what a scenario touches: the scenarios before it go on meanwhile.
+      if (wave.how === 'apart') await setImmediate();
       const touched = wave.how === 'apart' ? touchedPaths(instance, plan.addresses, run.configuration) : 'everything';
       const before = wave.how === 'together' ? [] : running.filter((each) => inConflict(each.touched, touched));
       // A scenario that waits for this one also waits for its predecessors: there can be hundreds of parts.
