@@ -1,3 +1,4 @@
+import { isArray } from '../core/json.js';
 import { alternativesOf, statedTypes, type Conjuncts } from './schema-alternatives.js';
 import type { SourceNode } from './source-document.js';
 
@@ -46,6 +47,15 @@ export class SchemaView {
   /** The values of a keyword, with where it stands. */
   keyword(name: string): readonly SourceNode[] {
     return unique(this.alternatives.flat().flatMap((each) => each.member(name) ?? []));
+  }
+
+  /** The members that a value must have, in any of its alternatives. */
+  demandedMembers(): ReadonlySet<string> {
+    return new Set(
+      this.keyword('required')
+        .flatMap(({ value }) => (isArray(value) ? value : []))
+        .map(String),
+    );
   }
 
   /** The allowed types; none if an alternative leaves its type open. `items` and `properties` imply a type as well. */

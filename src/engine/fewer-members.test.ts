@@ -5,7 +5,7 @@ import type { JsonObject } from '../core/json.js';
 import { madeUpText } from '../core/made-up-text.js';
 import type { Scenario } from '../stimuli/scenario.js';
 import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
-import { requiredMembers } from './fewer-members.js';
+import { withRequiredAlone } from './fewer-members.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const subscription: Scenario = {
@@ -111,5 +111,5 @@ test.each<[string, JsonObject, JsonObject | undefined, JsonObject | undefined]>(
   ['not told without a schema', { b: 1, a: 2 }, undefined, undefined],
   ['not told where all are required', { b: 1 }, { required: ['b'] }, undefined],
 ])('the members of a body that stay are %s', (_, body, schema, expected) =>
-  expect(requiredMembers(body, schema)).toEqual(expected),
+  expect(withRequiredAlone(body, schema)).toEqual(expected),
 );

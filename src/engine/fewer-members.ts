@@ -49,7 +49,7 @@ export function withFewerMembers(
  * A body with those members alone that its schema requires, or with its first one where the schema requires none of
  * them; `undefined` without a schema, or where no member is left out.
  */
-export function requiredMembers(body: Json, schema: Json | undefined): Json | undefined {
+export function withRequiredAlone(body: Json, schema: Json | undefined): Json | undefined {
   if (!isObject(body) || schema === undefined) return undefined;
   const required = requiredBy(schema);
   const names = Object.keys(body).toSorted();

@@ -5,7 +5,7 @@ import { namesAction } from '../core/action-member.js';
 import { placesOf, type BodyTurn } from '../stimuli/turned-body.js';
 import { escapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
-import { requiredMembers } from './fewer-members.js';
+import { withRequiredAlone } from './fewer-members.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 import { inLaterYear, inOtherZone, isPlainTime, isTime, otherDaysAndHours, respelledTime } from './turned-times.js';
 
@@ -68,7 +68,7 @@ function schemaOf(schema: Json | undefined, name: string, root: Json | undefined
  * @param root the schema whose `$defs` its references name
  */
 export const turnedBody = (body: Json, schema: Json | undefined, turn: BodyTurn, root = schema): Json | undefined =>
-  turn === 'fewer' ? requiredMembers(body, schema) : turnedRecord(body, schema, { turn, root });
+  turn === 'fewer' ? withRequiredAlone(body, schema) : turnedRecord(body, schema, { turn, root });
 
 interface Turning {
   readonly turn: BodyTurn;

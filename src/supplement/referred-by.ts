@@ -1,4 +1,3 @@
-import { isArray } from '../core/json.js';
 import { remembered } from '../core/remembered.js';
 import type { Variable } from '../../spec/model.js';
 import { SchemaView } from '../documents/schema-view.js';
@@ -19,17 +18,14 @@ export function referredBy(
   const content = own.node.child('requestBody')?.child('content')?.children() ?? [];
   const schema = content.find(([type]) => isJsonType(type))?.[1].member('schema');
   if (schema === undefined) return {};
-  const members = new SchemaView(schema)
-    .keyword('required')
-    .flatMap(({ value }) => (isArray(value) ? value : []))
-    .map(String);
+  const members = new SchemaView(schema).demandedMembers();
   const itself = new Set([...variables.map(({ name }) => name), ...yields]);
   const last = variables.at(-1);
   // A change of the member by which the path calls the record would give the record another address.
   const address = isChange(own) && last !== undefined ? [[last.written, last.name] as const] : [];
   return Object.fromEntries([
     ...address,
-    ...[...new Set(members)].flatMap((member) => {
+    ...[...members].flatMap((member) => {
       const named = recordsOf(read).find((each) => isNamedBy(each, member));
       return named === undefined || itself.has(named.name) ? [] : [[member, named.name] as const];
     }),

@@ -1,7 +1,6 @@
 import { headersWithoutParameter } from '../core/header-names.js';
-import { isArray, type Json } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import { preferredContentOf, type DocumentOperation } from '../documents/openapi-document.js';
-import { SchemaView } from '../documents/schema-view.js';
 import { examplesOf, receiverAddress, sampleValue } from '../sources/openapi/sample-value.js';
 import { standaloneSchema } from '../sources/openapi/standalone-schema.js';
 import type { SourceNode } from '../documents/source-document.js';
@@ -103,15 +102,6 @@ export function bodyContent({ node }: DocumentOperation): BodyContent | undefine
 
 /** A body that a request may have; `undefined` where none can be drawn. */
 export const sampleBody = ({ schema, examples }: BodyContent): Json | undefined => sampleOf(schema, examples);
-
-/** The members that the schema of a body demands, in any of its alternatives. */
-export const requiredMembers = ({ schema }: BodyContent): ReadonlySet<string> =>
-  new Set(
-    new SchemaView(schema)
-      .keyword('required')
-      .flatMap(({ value }) => (isArray(value) ? value : []))
-      .map(String),
-  );
 
 function sampleOf(schema: SourceNode, examples: readonly SourceNode[]): Json | undefined {
   const sampled = sampleValue(schema, standaloneSchema(schema), examples)?.value;

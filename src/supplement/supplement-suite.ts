@@ -4,20 +4,14 @@ import type { Json } from '../core/json.js';
 import { getOrAdd, remembered } from '../core/remembered.js';
 import type { CredentialLabel } from '../evidence/exchange.js';
 import { openApiIn, type DocumentOperation } from '../documents/openapi-document.js';
+import { SchemaView } from '../documents/schema-view.js';
 import { sourceOfJson } from '../documents/source-document.js';
 import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor, referring } from './creators.js';
 import { ofNothing, sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
-import {
-  bodyContent,
-  requiredMembers,
-  sampleBody,
-  sampleHeader,
-  sampleParameters,
-  type BodyContent,
-} from './samples.js';
+import { bodyContent, sampleBody, sampleHeader, sampleParameters, type BodyContent } from './samples.js';
 import { triedHeaders } from './tried-headers.js';
 import { unknownRecords } from './unknown-records.js';
 
@@ -157,7 +151,7 @@ class Scenarios {
               from: 'sampled',
               sample: () => this.#bodyOf(content),
               ...(content.write === undefined
-                ? { required: () => requiredMembers(content) }
+                ? { required: () => new SchemaView(content.schema).demandedMembers() }
                 : { write: content.write }),
               origin: 'supplied',
             },
