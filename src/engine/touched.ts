@@ -98,8 +98,8 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
 
 /**
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
- * parents; and lists of all records that it is part of. An addition to a list does not change the other items, so creations of
- * different records go at the same time.
+ * parents; and lists of all records that it is part of. An addition to a list does not change the other items, so
+ * creations of different records go at the same time.
  */
 function affects(change: Touched, other: Touched): boolean {
   const { path, how, shownIn, partOf } = change;
