@@ -25,6 +25,21 @@ export function bindScenario(
   configuration: Configuration,
   expendables: Expendables,
 ): BoundInstances {
+  const { effect } = scenario;
+  const isApart = effect.kind === 'consumes' && effect.apart === true;
+  const bound = isApart
+    ? bindAsItIs({ ...scenario, effect: { ...effect, further: 1 } }, addresses, knowledge, configuration, expendables)
+    : undefined;
+  return bound?.kind === 'instances' ? bound : bindAsItIs(scenario, addresses, knowledge, configuration, expendables);
+}
+
+function bindAsItIs(
+  scenario: Scenario,
+  addresses: AddressBook,
+  knowledge: Knowledge,
+  configuration: Configuration,
+  expendables: Expendables,
+): BoundInstances {
   const permission = permissionFor(scenario, addresses, configuration, expendables, knowledge);
   if (permission.kind === 'not-sent') return permission;
   const obstacle = triggerObstacle(scenario, addresses.iface, configuration);

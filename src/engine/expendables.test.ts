@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Configuration } from '../config/configuration.js';
-import { succeed } from '../stimuli/steps.js';
+import { drawnChanges, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenario = {
@@ -76,6 +76,35 @@ it('a further one is used where a scenario asks for it, and nothing where there 
     ).flatMap(({ request }) => (request.method === 'DELETE' ? [new URL(request.url).pathname] : []));
   expect(await tried(['s1', 's2', 's3'])).toEqual(['/systems/s2/import-power-limit-schedule']);
   expect(await tried(['s1'])).toEqual([]);
+});
+
+it('drawn changes have the second one, and the first where nothing is known below another', async () => {
+  const tried = async (ids: Configuration['ids']): Promise<ReadonlySet<string>> => {
+    const lines = await runAgainst(
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      {
+        configuration: {
+          ids,
+          writes: { allowed: true, expendable: { gatewayID: ['g1', 'g2'] } },
+          bodies: {
+            'gateways.appliances.update': { schema: { type: 'object', properties: { name: { type: 'string' } } } },
+          },
+        },
+        scenarios: [
+          drawnChanges('gateways.appliances.update', 'Drawn changes', { kind: 'consumes', needs: 'gatewayID' }),
+        ],
+      },
+    );
+    return new Set(
+      exchangesIn(lines)
+        .filter(({ request }) => request.method !== 'GET')
+        .map(({ request }) => new URL(request.url).pathname),
+    );
+  };
+  const first = { gatewayID: 'g1', applianceID: 'a1' };
+  const second = { gatewayID: 'g2', applianceID: 'a2' };
+  expect(await tried({ applianceID: [first, second] })).toEqual(new Set(['/gateways/g2/appliances/a2']));
+  expect(await tried({ applianceID: [first] })).toEqual(new Set(['/gateways/g1/appliances/a1']));
 });
 
 it('an account that may be subscribed for events gets that subscription, and no other change', async () => {

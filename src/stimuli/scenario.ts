@@ -289,9 +289,15 @@ export type Effect =
   | { readonly kind: 'creates' }
   /**
    * Changes a record that the configuration names as expendable: an entry of `writes.expendable`. `further` chooses one
-   * that the entry names after the first: 1 is the second.
+   * that the entry names after the first: 1 is the second. `apart`: the second one where there is one that the scenario
+   * can be bound to, so that it needs not wait for the changes of the first.
    */
-  | { readonly kind: 'consumes'; readonly needs: ExpendableName; readonly further?: number };
+  | {
+      readonly kind: 'consumes';
+      readonly needs: ExpendableName;
+      readonly further?: number;
+      readonly apart?: true;
+    };
 
 /** An entry of `writes.expendable` that lists ids; those of `deletableAccountID` are bound to `accountID`. */
 export type ExpendableThing = 'accountID' | 'customerID' | 'deletableAccountID' | 'gatewayID' | 'systemID';

@@ -122,11 +122,14 @@ export const drawnSteps = (operation: string): readonly Step[] =>
     generate: mode,
   }));
 
-/** A change of an expendable record with generated bodies; without a configured schema there are none. */
+/**
+ * A change of an expendable record with generated bodies; without a configured schema there are none. They are many and
+ * sent one after the other, so they have a record of their own where two are expendable.
+ */
 export const drawnChanges = (operation: string, title: string, effect: Effect): Scenario => ({
   id: `${operation}.drawn`,
   title,
-  effect,
+  effect: effect.kind === 'consumes' ? { ...effect, apart: true } : effect,
   steps: drawnSteps(operation),
 });
 
