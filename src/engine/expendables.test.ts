@@ -79,7 +79,7 @@ it('a further one is used where a scenario asks for it, and nothing where there 
 });
 
 it('drawn changes have the second one, and the first where nothing is known below another', async () => {
-  const tried = async (ids: Configuration['ids']): Promise<ReadonlySet<string>> => {
+  const tried = async (ids: NonNullable<Configuration['ids']>): Promise<ReadonlySet<string>> => {
     const lines = await runAgainst(
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
       {
