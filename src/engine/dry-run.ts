@@ -16,7 +16,7 @@ import { learnedTries } from './learned-body.js';
 import { recordKey, shownKeys, ShownRecords, showsRecords } from './shown-records.js';
 import { recordsWanted, type Plan } from './plan.js';
 import { prepareStep, type PreparedRequest, type PreparedStep, type StepContext } from './prepare-step.js';
-import { boundaryLimit } from './run-generated.js';
+import { boundariesOf } from './run-generated.js';
 import { ScenarioState } from './scenario-state.js';
 import { withUnusedIds } from './unused-ids.js';
 import { wavesOf } from './waves.js';
@@ -173,7 +173,7 @@ function requestsOf({ step, request, source }: PreparedRequest, examples: number
   if (request.bodyOrigin === 'learned' && step.purpose === 'success') return learnedTries;
   if (source === undefined || step.generate === undefined) return 1;
   const drawn = drawnRequests(source);
-  if (step.generate === 'boundary') return Math.min(drawn.boundary.length, boundaryLimit);
+  if (step.generate === 'boundary') return boundariesOf(drawn.boundary, step).length;
   return step.generate === 'invalid' && drawn.invalid === undefined ? 0 : (step.examples ?? examples);
 }
 

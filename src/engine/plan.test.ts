@@ -4,6 +4,7 @@ import { customers } from '../../suites/customers.js';
 import { gateways } from '../../suites/gateways.js';
 import { systems } from '../../suites/systems.js';
 import type { Scenario } from '../stimuli/scenario.js';
+import { drawnSteps, succeed } from '../stimuli/steps.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenarioOf = (scenarios: readonly Scenario[], id: string): readonly Scenario[] =>
@@ -177,6 +178,39 @@ it('what creates something is sent once without the properties that its schema d
     // In another form; the usual one is sent where that is refused.
     [{ kind: 'METER' }, 'made-up'],
   ]);
+});
+
+it('a run at depth quick leaves out repeated forms, and sends some of the boundary requests', async () => {
+  const scenario: Scenario = {
+    id: 'test',
+    title: 'test',
+    effect: { kind: 'consumes', needs: 'user' },
+    steps: [
+      succeed('systems.list'),
+      succeed('systems.list', { name: 'again', notQuick: true }),
+      ...drawnSteps('user.update').filter(({ generate }) => generate === 'boundary'),
+    ],
+  };
+  const sent = async (depth: 'quick' | 'normal'): Promise<{ readonly read: number; readonly changed: number }> => {
+    const lines = await runAgainst(
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      {
+        scenarios: [scenario, { id: 'repeated', title: 'test', effect: { kind: 'reads' }, steps: [repeated] }],
+        configuration: {
+          limits: { depth },
+          writes: { allowed: true, expendable: { user: true } },
+          bodies: { 'user.update': { schema: { enum: Array.from({ length: 40 }, (_each, at) => ({ at })) } } },
+        },
+      },
+    );
+    const methods = exchangesIn(lines).map(({ request }) => request.method);
+    const read = methods.filter((method) => method === 'GET').length;
+    return { read, changed: methods.length - read };
+  };
+  const repeated = succeed('systems.list', { notQuick: true });
+  // One of them has no body.
+  expect(await sent('normal')).toEqual({ read: 3, changed: 41 });
+  expect(await sent('quick')).toEqual({ read: 1, changed: 8 });
 });
 
 it('further bodies of a change are sent before its own, which is what the next step reads', async () => {

@@ -43,6 +43,7 @@ export function planRun(
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
+    .flatMap((scenario) => (effectiveLimits(configuration).depth === 'quick' ? quickly(scenario) : [scenario]))
     .map((scenario) => withTurnedBodies(scenario, iface, configuration))
     .map((scenario) => ofWrittenRecord(scenario, addresses))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
@@ -59,6 +60,19 @@ export function planRun(
     knowledge,
     available: suites.reduce((sum, { scenarios }) => sum + scenarios.length, 0),
   };
+}
+
+/** Boundary requests of an operation at depth `quick`. */
+const fewBoundaries = 8;
+
+/** A scenario as a run at depth `quick` sends it: without repeated forms, and with fewer boundary requests. */
+function quickly(scenario: Scenario): readonly Scenario[] {
+  const steps = scenario.steps
+    .filter(({ notQuick }) => notQuick !== true)
+    .map((step) =>
+      step.generate === 'boundary' && step.draws === undefined ? { ...step, examples: fewBoundaries } : step,
+    );
+  return steps.length === 0 ? [] : [{ ...scenario, steps }];
 }
 
 /**

@@ -39,7 +39,7 @@ export async function runGenerated(
   const { run, step } = sending;
   const from = drawnRequests(source);
   if (step.generate === 'boundary') {
-    const cases = from.boundary.map((each, number) => ({ ...each, number })).slice(0, boundaryLimit);
+    const cases = boundariesOf(from.boundary, step).map(([number, each]) => ({ ...each, number }));
     const isSent = step.drawnFor === undefined ? () => true : sharesObject(record);
     return runBoundary(template, source, cases.filter(isSent), sending);
   }
@@ -48,6 +48,16 @@ export async function runGenerated(
   return arbitrary === undefined || examples === 0
     ? []
     : new RandomRequests(template, source, sending).run(arbitrary, examples);
+}
+
+/** The boundary requests that a step sends, with their numbers: those of a smaller number are spread over all. */
+export function boundariesOf<T>(
+  all: readonly T[],
+  { examples = boundaryLimit }: Pick<Step, 'examples'>,
+): readonly (readonly [number: number, request: T])[] {
+  const numbered = [...all.slice(0, boundaryLimit).entries()];
+  const share = Math.min(1, examples / numbered.length);
+  return numbered.filter(([number]) => Math.floor(number * share) !== Math.floor((number - 1) * share));
 }
 
 const mayGoOn = ({ run, step }: SendingContext): boolean =>

@@ -11,9 +11,9 @@ export interface Timed {
 }
 
 /**
- * The turns of scenarios at what they touch in common, as their positions: each begins as soon as none that it conflicts
- * with is running, so one that waits keeps no other waiting. Those that change the same keep their order. The lengths
- * are estimates, so that the turns do not depend on the duration of requests.
+ * The turns of scenarios at what they touch in common, as their positions: each begins as soon as none that it
+ * conflicts with is running, so one that waits keeps no other waiting. Those that change the same record keep their
+ * order. The lengths are estimates, so that the turns do not depend on the duration of requests.
  */
 export function turnsOf(scenarios: readonly Timed[]): readonly number[] {
   const nodes = scenarios.map(({ touched, length }, at) => ({
@@ -47,9 +47,6 @@ export function turnsOf(scenarios: readonly Timed[]): readonly number[] {
   return turns;
 }
 
-/** Boundary requests of a step, about: how many a schema has is known when they are drawn. */
-const boundaryRequests = boundaryLimit / 2;
-
 /**
  * About how many requests of a scenario follow one another until others need not wait for it.
  * @param examples random requests for each operation and mode
@@ -58,7 +55,8 @@ export function aboutHowLong(scenario: Scenario, addresses: AddressBook, example
   const requestsOf = ({ generate, afterRefusalOf, ...step }: Step): number => {
     if (afterRefusalOf !== undefined) return 0;
     if (generate === undefined) return 1;
-    return generate === 'boundary' ? boundaryRequests : (step.examples ?? examples);
+    // How many boundary requests a schema has is known when they are drawn: about half of the most.
+    return step.examples ?? (generate === 'boundary' ? boundaryLimit / 2 : examples);
   };
   const groups = groupsOf(scenario, addresses);
   const atEnd = groups.findIndex((group) => group.some(([, step]) => step.atEnd === true));

@@ -36,7 +36,10 @@ export const pageSizes = (list: Step): readonly Step[] => {
     ...interleaved(list, [
       pageSize(operation, String(maximumPageSize)),
       ...['101', '250', String(maximumPageSize - 1)].map((size) =>
-        pageSize(operation, size, { query: { per_page: { value: size, origin: 'made-up' } } }),
+        pageSize(operation, size, {
+          query: { per_page: { value: size, origin: 'made-up' } },
+          ...(size === String(maximumPageSize - 1) ? { notQuick: true } : {}),
+        }),
       ),
     ]),
     // Of most lists, both are beyond the end: a page there may be refused, and then it is refused for both sizes.

@@ -105,6 +105,8 @@ export interface Step {
   readonly purpose: Purpose;
   /** Default `full`. */
   readonly credential?: CredentialLabel;
+  /** A run at depth `quick` does not send it: other steps decide the same, and a fault that it finds alone is rare. */
+  readonly notQuick?: true;
   readonly query?: { readonly [name: string]: QueryPlan };
   /** `null`: the request has no such header, also where the suite usually sends it. */
   readonly headers?: { readonly [name: string]: string | null };
@@ -172,7 +174,7 @@ export interface Step {
   readonly generate?: 'boundary' | 'random' | 'invalid';
   /** Of the boundary requests, those with an object that the record in the response of this step has as well. */
   readonly drawnFor?: string;
-  /** The number of random requests, in place of `limits.examples`. */
+  /** The number of random requests, in place of `limits.examples`, or the most boundary requests. */
   readonly examples?: number;
   /** The requests are generated from the implementer's own document: query, headers and body, or the path alone. */
   readonly draws?: 'request' | 'path';

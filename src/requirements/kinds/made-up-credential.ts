@@ -175,6 +175,9 @@ function labelsOf(operation: Operation): readonly CredentialLabel[] {
   return ['made-up', 'form:longer', ...(operation.safe && own !== undefined ? [own] : [])];
 }
 
+/** Forms at depth `quick`: the rarer ones are about how a credential is read, and wait for a longer run. */
+const isTriedQuickly = (label: CredentialLabel): boolean => label === 'made-up' || label === 'form:empty';
+
 const step = ({ id }: Operation, name: string, credential: CredentialLabel, more: Partial<Step> = {}): Step =>
   oddRequest(id, `${id} ${name}`, 'header', 'made-up-credential', { ...more, credential });
 
@@ -186,30 +189,30 @@ function stimuliOf(operation: Operation): readonly Step[] {
       ([label]) => labelsOf(operation).includes(label) && !(isPaged && !isPlainList(operation) && label === 'made-up'),
     )
     .map(([label, words]) =>
-      step(
-        operation,
-        `with ${words}`,
-        label,
+      step(operation, `with ${words}`, label, {
         // Fields of proxies may let a wrong credential pass as well as none. Plain lists try each form without them.
-        !isPlainList(operation) && label === oneOfOperation(operation) ? { headers: allFieldsOfProxies } : {},
-      ),
+        ...(!isPlainList(operation) && label === oneOfOperation(operation) ? { headers: allFieldsOfProxies } : {}),
+        ...(isTriedQuickly(label) ? {} : { notQuick: true }),
+      }),
     );
   if (!isPaged) return tried;
   const smallPages = { value: '10', origin: 'stated' } as const;
   const paged = [
     step(operation, 'with a made-up credential, second page', 'made-up', {
       query: { per_page: smallPages, page: { value: '2', origin: 'made-up' } },
+      ...(isPlainList(operation) ? { notQuick: true } : {}),
     }),
   ];
   if (!isPlainList(operation)) return [...tried, ...paged];
   return [
     ...tried,
     ...paged,
-    step(operation, 'with a made-up credential, by HEAD', 'made-up', { method: 'HEAD' }),
+    step(operation, 'with a made-up credential, by HEAD', 'made-up', { method: 'HEAD', notQuick: true }),
     step(operation, 'with the letters of the credential in the other case', otherCase),
-    step(operation, 'with the scheme in the other case', 'form:scheme-other-case'),
-    step(operation, 'with the credential without its scheme', 'form:without-scheme'),
-    step(operation, 'with the credential twice', 'form:twice'),
+    // Accepting these and refusing them are observations.
+    step(operation, 'with the scheme in the other case', 'form:scheme-other-case', { notQuick: true }),
+    step(operation, 'with the credential without its scheme', 'form:without-scheme', { notQuick: true }),
+    step(operation, 'with the credential twice', 'form:twice', { notQuick: true }),
   ];
 }
 

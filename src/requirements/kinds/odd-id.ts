@@ -191,6 +191,7 @@ export const oddIdKind: Kind = {
           oddRequest(operation.id, `${operation.id} with ${name}`, 'path', 'odd-id', {
             bindings: { [variable]: value },
             became: value.slice(0, 8),
+            ...(name === 'dots' || name.startsWith('many letters') ? { notQuick: true } : {}),
           }),
         ),
       );

@@ -54,6 +54,7 @@ function pageValues(operation: Operation, listed: boolean): Check | undefined {
       oddRequest(id, `${id} per_page=${value}`, 'query', 'page-value', {
         query: { per_page: { value, origin: 'made-up' } },
         became: value,
+        ...(value === 'abc' ? {} : { notQuick: true }),
       }),
     ),
     when: { query: { per_page: 'abc' } },
