@@ -196,6 +196,14 @@ describe('forget', () => {
   });
 });
 
+describe('make-in-part', () => {
+  it('refuses a change, and makes what is valid of it', async () => {
+    const faulty = withFaults({ kind: 'make-in-part', on: on('systems.update') });
+    expect((await faulty.send('PATCH', system, { body: { name: 'Other', plan: 7 } })).status).toBe(422);
+    expect((await faulty.send('GET', system)).body).toMatchObject({ name: 'Other' });
+  });
+});
+
 describe('demand-scope', () => {
   it('refuses the credential without the scope, and no other', async () => {
     const faulty = withFaults({ kind: 'demand-scope', on: on('systems.tariff.update'), scope: 'TariffWrite' });

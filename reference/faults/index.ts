@@ -10,6 +10,7 @@ import { forget } from './forget.js';
 import { garble } from './garble.js';
 import { header } from './header.js';
 import type { FaultImplementation, FaultName } from './implementation.js';
+import { makeInPart } from './make-in-part.js';
 import { mediaType } from './media-type.js';
 import { skipAuthentication } from './skip-authentication.js';
 import { overfill } from './overfill.js';
@@ -32,6 +33,7 @@ export const faults: { readonly [Name in FaultName]: FaultImplementation<Name> }
   clamp,
   serve,
   forget,
+  'make-in-part': makeInPart,
   'demand-scope': demandScope,
   delivery,
 };

@@ -5,7 +5,6 @@ import { uniqueDigits } from '../config/environment.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import type { Bindings, CredentialLabel, Origin } from '../evidence/exchange.js';
 import { isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
-import { pointerTokens } from '../core/pointer.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 import { configuredBody, turnedConfigured } from './configured-body.js';
 import { inBodyForm } from './body-forms.js';
@@ -18,6 +17,7 @@ import { vendorDigit, withVendorName } from '../config/vendor-names.js';
 import { fittedSize } from './fitted-size.js';
 import { withShownValues } from './shown-values.js';
 import { withReferences } from './references.js';
+import { withMembers } from './with-members.js';
 import { respelledTarget } from './spelled.js';
 import { withEscapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
@@ -339,25 +339,6 @@ function inVendorNames(
     named[pointer] = written;
   }
   return { kind: 'members', members: named };
-}
-
-const withMembers = (value: Json, set: { readonly [pointer: string]: Json } | undefined): Json =>
-  Object.entries(set ?? {}).reduce(
-    (body, [pointer, member]) => withMember(body, pointerTokens(pointer), member),
-    value,
-  );
-
-/** A copy with a member set; objects on the way that are missing are made, other values there are replaced. */
-function withMember(value: Json | undefined, tokens: readonly string[], member: Json): Json {
-  const [key, ...rest] = tokens;
-  if (key === undefined) return member;
-  if (Array.isArray(value))
-    return value.map((item: Json, index) => (String(index) === key ? withMember(item, rest, member) : item));
-  const record = value !== undefined && isObject(value) ? value : {};
-  return objectOf([
-    ...Object.entries(record).filter(([name]) => name !== key),
-    [key, withMember(Object.hasOwn(record, key) ? record[key] : undefined, rest, member)],
-  ]);
 }
 
 /** Replaces the placeholder of a text that no other request has. */

@@ -56,6 +56,9 @@ test('a change is sent turned and back, after all readings of its own body', () 
     'tariff.update with precise values read back',
     'tariff.update with values that may be misread',
     'tariff.update with values that may be misread read back',
+    'tariff.update with an invalid last member',
+    'tariff.update with an invalid first member',
+    'tariff.update with an invalid last member read back',
     'tariff.update turned back',
     'tariff.update turned back read back',
     ...own.slice(3),
@@ -138,7 +141,8 @@ const turned = '{"flag":false,"price":0}';
 const [first, other] = ['{"flag":true}', '{"price":3}'];
 
 test('a supplied body is turned in its booleans, then in all values, once accepted, and sent in parts', async () => {
-  const all = [whole, inverted, first, other, turned, whole, first, other, '{}'];
+  const invalid = '{"flag":"ems-conformance","price":4}';
+  const all = [whole, inverted, first, other, turned, invalid, whole, first, other, '{}'];
   expect(await sentSupplied(() => false)).toEqual(all);
   expect(await sentSupplied((body) => isObject(body) && body['flag'] === false)).toEqual(all);
   expect(await sentSupplied(() => true)).toEqual([whole]);
@@ -186,6 +190,8 @@ test('a change of a record that no operation reads is sent turned and back as we
     'user.update with values that may be misread',
   ];
   const back = [
+    'user.update with an invalid last member',
+    'user.update by no member, after invalid ones',
     'user.update turned back',
     'user.update by its first member alone',
     'user.update by its other members alone',

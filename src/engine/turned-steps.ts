@@ -5,7 +5,10 @@ import { defined } from '../core/defined.js';
 import type { Json } from '../core/json.js';
 import { remembered } from '../core/remembered.js';
 import {
+  afterInvalidStep,
   choices,
+  invalidTurns,
+  isInvalidTurn,
   placesOf,
   readBackStep,
   turnedBackStep,
@@ -156,6 +159,9 @@ function turnedAndBack(
             ...(turn === found[0] ? afterWrite(conditional.afterChange) : []),
             ...(turn === (found.at(-2) ?? found[0]) ? afterWrite(parts?.before) : []),
           ]),
+          ...(isNamed(write)
+            ? []
+            : afterWrite(withInvalidMembers({ write, ...defined({ read }) }, way, configured, configuration))),
           ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
         ]),
     ...afterWrite(parts?.after),
@@ -172,6 +178,36 @@ const conditionalSteps = (
   turned === undefined || read === undefined || write.name !== write.operation
     ? { afterWrite: [], afterChange: [] }
     : withPreconditions(write, read, { ...configured, turned }, placesOf(turned) === undefined);
+
+/**
+ * The write with bodies of which one member is invalid and the others have new values, and then the record. Where no
+ * operation reads it, the response to a PATCH without members shows it. A service may accept these bodies as well.
+ */
+function withInvalidMembers(
+  { write, read }: Change,
+  way: 'part' | 'replacement' | 'other',
+  configured: Configured,
+  configuration: Configuration,
+): readonly Step[] {
+  const among = distinctTurns(write, configuration, invalidTurns);
+  const [first] = among;
+  if (first === undefined || (read === undefined && way !== 'part')) return [];
+  const robust: Step = { ...write, purpose: 'robustness' };
+  return [
+    ...among.map((turn): Step => ({
+      ...robust,
+      name: turnedStep(write.name, turn),
+      body: { ...configured, turned: turn },
+      violated: { location: 'body', keyword: 'type', pointer: '' },
+    })),
+    read === undefined
+      ? { ...robust, name: afterInvalidStep(write.name), body: { ...configured, only: [] } }
+      : { ...withoutWaiting(read), name: readBackStep(turnedStep(write.name, first)), purpose: 'control' },
+  ];
+}
+
+/** No reading waits for what a refused request sent. */
+const withoutWaiting = ({ until: _, ...read }: Step): Step => read;
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
 const personTurns: readonly BodyTurn[] = turns.filter((turn) => turn !== 'booleans');
@@ -205,14 +241,24 @@ export function withOneTurn(steps: readonly Step[], place: number): readonly Ste
   const back = new Set(steps.map(({ name }) => turnedBackStep(name)));
   const unconditional = steps.filter(({ tagged }) => tagged === undefined);
   const chosen = (operation: Step['operation']): BodyTurn | undefined => {
-    const own = unconditional.flatMap((step) => (step.operation === operation ? (turnOf(step) ?? []) : []));
+    const own = unconditional.flatMap((step) =>
+      step.operation === operation && !isInvalid(step) ? (turnOf(step) ?? []) : [],
+    );
     return own[place % own.length];
   };
   return unconditional.filter(
     (step) =>
-      !back.has(step.name) && !isPart(step) && (turnOf(step) === undefined || turnOf(step) === chosen(step.operation)),
+      !back.has(step.name) &&
+      !isPart(step) &&
+      !isInvalid(step) &&
+      (turnOf(step) === undefined || turnOf(step) === chosen(step.operation)),
   );
 }
+
+const isInvalid = (step: Step): boolean => {
+  const turn = turnOf(step);
+  return turn !== undefined && isInvalidTurn(turn);
+};
 
 const isPart = ({ body }: Step): boolean => body?.from === 'configuration' && body.only !== undefined;
 

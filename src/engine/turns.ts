@@ -21,6 +21,7 @@ export function turnsOf(scenarios: readonly Timed[]): readonly number[] {
     touched,
     length,
     conflicts: new Set<number>(),
+    /** Those that have to start before it. */
     follows: new Set<number>(),
   }));
   for (const [at, later] of nodes.entries())
@@ -38,8 +39,9 @@ export function turnsOf(scenarios: readonly Timed[]): readonly number[] {
     for (const node of waiting) {
       const { at, length, conflicts, follows } = node;
       if (running.some((each) => conflicts.has(each.at))) continue;
-      if ([...waiting].some((each) => follows.has(each.at))) continue;
+      if (follows.size > 0) continue;
       waiting.delete(node);
+      for (const later of nodes) later.follows.delete(at);
       turns.push(at);
       running.push({ at, end: now + length });
     }

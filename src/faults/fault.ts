@@ -114,6 +114,8 @@ export type Fault =
   | { readonly kind: 'serve'; readonly on: FaultTarget; readonly body: Json }
   /** The change is acknowledged with its usual response, and not made. */
   | { readonly kind: 'forget'; readonly on: FaultTarget }
+  /** A change that is refused because of one member is made without that member. */
+  | { readonly kind: 'make-in-part'; readonly on: FaultTarget }
   /** The credential needs a scope that the interface withdrew. */
   | { readonly kind: 'demand-scope'; readonly on: FaultTarget; readonly scope: string }
   /**

@@ -9,7 +9,7 @@
  * object without stated members has one of each type; `times`, so that the same times are written with small letters,
  * other numbers of digits and other zones; `fewer`, so that members are left out which the schema does not require;
  * or a choice, so that each value of an enumeration gives way to the one that stands so many places after it in the
- * schema.
+ * schema. With one invalid member, the value of the first or last member has another type, and the others are new.
  */
 export type BodyTurn =
   | 'values'
@@ -21,7 +21,15 @@ export type BodyTurn =
   | 'misread'
   | 'times'
   | 'fewer'
-  | Choice;
+  | Choice
+  | InvalidTurn;
+
+/** Turns after which a service may refuse the body, and then makes no part of the change. */
+type InvalidTurn = 'last invalid' | 'first invalid';
+
+export const invalidTurns: readonly InvalidTurn[] = ['last invalid', 'first invalid'];
+
+export const isInvalidTurn = (turn: BodyTurn): turn is InvalidTurn => invalidTurns.some((each) => each === turn);
 
 type Choice = 'choice 1' | 'choice 2' | 'choice 3';
 
@@ -54,6 +62,8 @@ const endings: { readonly [turn in BodyTurn]: string } = {
   misread: 'with values that may be misread',
   times: 'with respelled times',
   fewer: 'without optional members',
+  'last invalid': 'with an invalid last member',
+  'first invalid': 'with an invalid first member',
   'choice 1': 'with the next value of each enumeration',
   'choice 2': 'with the second next value of each enumeration',
   'choice 3': 'with the third next value of each enumeration',
@@ -61,6 +71,9 @@ const endings: { readonly [turn in BodyTurn]: string } = {
 
 /** The step that sends the body of another step with members turned. */
 export const turnedStep = (write: string, turn: BodyTurn): string => `${write} ${endings[turn]}`;
+
+/** The step that changes nothing, and shows a record that no operation reads, after bodies with an invalid member. */
+export const afterInvalidStep = (write: string): string => `${write} by no member, after invalid ones`;
 
 /** The step that sends the body itself once more, after those. */
 export const turnedBackStep = (write: string): string => `${write} turned back`;

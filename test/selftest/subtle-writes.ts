@@ -34,6 +34,24 @@ export const subtleWrites: readonly SubtleFault[] = [
     requirement: 'systems.tariff.update/read-back',
   },
   {
+    id: 'makes-a-part-of-a-refused-change',
+    about: 'A system is renamed by a change that is refused, because another member is invalid.',
+    fault: { kind: 'make-in-part', on: on('systems.update', { bodyContains: { '/name': 'not to be kept' } }) },
+    requirement: 'systems.update/read-back',
+  },
+  {
+    id: 'makes-a-part-of-a-change-with-an-added-member',
+    about: 'A gateway is renamed by a change that is refused, because a member that it seldom has is invalid.',
+    fault: { kind: 'make-in-part', on: on('gateways.update', { bodyContains: { '/name': 'not to be kept' } }) },
+    requirement: 'gateways.update/read-back',
+  },
+  {
+    id: 'makes-a-part-where-nothing-is-read',
+    about: 'A user, which no operation reads, is renamed by a change that is refused.',
+    fault: { kind: 'make-in-part', on: on('accounts.users.update') },
+    requirement: 'accounts.users.update/written-shown',
+  },
+  {
     id: 'deletes-once',
     about: 'An account that was deleted before cannot be deleted: the server fails.',
     fault: { kind: 'status', on: on('accounts.delete', { status: 404 }), status: 500 },
