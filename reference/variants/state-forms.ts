@@ -3,7 +3,7 @@ import { isAccepted } from '../credentials.js';
 import type { ReferenceRequest } from '../request.js';
 import { freshSettings } from '../world/seed.js';
 import type { World } from '../world/world.js';
-import { changingResponses } from './reshape.js';
+import { changingResponses, isPage } from './reshape.js';
 import type { Variant } from './variant.js';
 
 /** Deliveries pass the wrappers as well, without a target. */
@@ -37,6 +37,21 @@ export const stateForms: readonly Variant[] = [
         count += 1;
         if (count % 17 !== 0) return answer(request);
         return { status: 503, body: { error: 'later' }, headers: { 'retry-after': new Date().toUTCString() } };
+      };
+    },
+  },
+  {
+    id: 'unordered-pages',
+    about: 'Where no order is asked for, the items of a page come in another order each time.',
+    wrap() {
+      let count = 0;
+      return (request, answer) => {
+        const reply = answer(request);
+        if (!isPage(reply.body) || request.query.has('sort') || request.query.has('order')) return reply;
+        count += 1;
+        const { items, page } = reply.body;
+        const first = count % Math.max(items.length, 1);
+        return { ...reply, body: { items: [...items.slice(first), ...items.slice(0, first)], page } };
       };
     },
   },

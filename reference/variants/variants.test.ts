@@ -188,6 +188,7 @@ const traits: Readonly<Record<string, (client: Client) => Promise<boolean>>> = {
       answers.at(-1)?.status === 503 && !Number.isNaN(Date.parse(answers.at(-1)?.headers.get('retry-after') ?? ''))
     );
   },
+  'unordered-pages': async (client) => (await get(client, '/systems')).text !== (await get(client, '/systems')).text,
   'busy-neighbour': async (client) => {
     for (let time = 0; time < 25; time += 1) await get(client, '/user/tokens');
     return Object(await bodyOf(client, '/systems')).items[0].id === 'new-25-s';
