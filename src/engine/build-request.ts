@@ -43,7 +43,7 @@ export interface RequestScope {
 /** Builds the request of a step from the scenario, the configuration and earlier responses. */
 export function buildRequest(step: Step, address: Address, scope: RequestScope): BuiltRequest | NotSent {
   const { configuration } = scope;
-  const bindings = { ...scope.bindings, ...step.bindings };
+  const bindings = { ...scope.bindings, ...boundBy(step, scope.unique) };
   const missing = address.variables.find((variable) => bindings[variable] === undefined);
   if (missing !== undefined)
     return notSent(`no value for {${missing}} is known; ids.${missing} gives one`, `ids.${missing}`);
@@ -95,6 +95,14 @@ export function buildRequest(step: Step, address: Address, scope: RequestScope):
   };
   return step.bodyForm === undefined ? built : inBodyForm(built, step.bodyForm);
 }
+
+/** The values that a step fixes for path variables. */
+export const boundBy = ({ bindings = {}, uniqueOf }: Step, unique: string): Bindings =>
+  uniqueOf === undefined
+    ? bindings
+    : Object.fromEntries(
+        Object.entries(bindings).map(([name, value]) => [name, value.replaceAll(uniqueDigits, unique)]),
+      );
 
 function headersLeftOut({ headers = {} }: Step): readonly string[] | undefined {
   const names = Object.keys(headers).filter((name) => headers[name] === null);

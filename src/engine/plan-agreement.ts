@@ -11,7 +11,7 @@ import {
 } from '../evidence/exchange.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { waitsMs } from '../stimuli/waiting.js';
-import { buildRequest } from './build-request.js';
+import { boundBy, buildRequest } from './build-request.js';
 import type { BuiltRequest } from './built-request.js';
 import { uniqueText } from './seed-of.js';
 import { compareWithPlan, hasLabel } from './compare-with-plan.js';
@@ -184,7 +184,8 @@ export class PlanAgreement {
     if (exchange.purpose !== step.purpose) return `its purpose is ${step.purpose}`;
     if (exchange.operation !== step.operation) return `its operation is ${step.operation ?? 'none'}`;
     const address = addresses.of(step);
-    const given = { ...addresses.bindingsOf(step), ...step.bindings };
+    const unique = uniqueText(seed, exchange.scenario, planned.uniqueOf ?? planned.name);
+    const given = { ...addresses.bindingsOf(step), ...boundBy(step, unique) };
     const fixed = { ...this.#boundBy(exchange.scenario, scenario, exchange.step), ...given };
     for (const name of address.variables) {
       // Only the run knew the id under another parent, or the kinds of records.
@@ -208,7 +209,7 @@ export class PlanAgreement {
       bindings: exchange.bindings,
       // The earlier response is not kept here, only the fact that one was needed.
       answers: new Map(step.body?.from === 'answer' ? [[step.body.step, {}]] : []),
-      unique: uniqueText(seed, exchange.scenario, planned.name),
+      unique,
       ...(isLearned ? { learned: {} } : {}),
     });
     if (built.kind === 'not-sent') return built.reason;

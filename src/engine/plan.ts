@@ -13,6 +13,7 @@ import { selectScenarios, subscribesForEvents, type WantedPart } from './select.
 import type { ShardShare } from './share.js';
 import { splitDrawn } from './split-drawn.js';
 import { suppliedIdChecks } from './supplied-id-checks.js';
+import { withAskedAhead } from './asked-ahead.js';
 import { withOneTurn, withTurnedBodies } from './turned-steps.js';
 import { planTrigger, withoutTrigger } from './triggers.js';
 
@@ -44,7 +45,7 @@ export function planRun(
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
     .flatMap((scenario) => (effectiveLimits(configuration).depth === 'quick' ? quickly(scenario) : [scenario]))
-    .map((scenario) => withTurnedBodies(scenario, iface, configuration))
+    .map((scenario) => withTurnedBodies(withAskedAhead(scenario, iface, configuration), iface, configuration))
     .map((scenario) => ofWrittenRecord(scenario, addresses))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));

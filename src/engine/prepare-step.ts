@@ -84,7 +84,7 @@ export function prepareStep(
   const request = buildRequest(step, address, {
     ...context,
     ...scopeOf(step, state, addresses),
-    unique: uniqueText(context.seed, instance.id, step.name),
+    unique: uniqueText(context.seed, instance.id, step.uniqueOf ?? step.name),
     ...defined({ learned: learned?.body }),
     shown: shownTo(step, address, state.bindings, context),
   });

@@ -8,6 +8,7 @@ const touches = (how: 'reads' | 'changes', path: string): Exclude<TouchedPaths, 
   shownIn: undefined,
   partOf: how === 'changes' ? ['/gateways'] : [],
   record: undefined,
+  isApart: false,
 });
 const changes = (id: string, length: number): Timed => ({ touched: [touches('changes', `/gateways/${id}`)], length });
 const lists = (length: number): Timed => ({ touched: [touches('reads', '/gateways')], length });

@@ -141,6 +141,8 @@ export interface Step {
   readonly bindings?: Bindings;
   /** Path variables that get ids which the run makes up of so many random characters that no record has them. */
   readonly unused?: readonly string[];
+  /** `${UNIQUE}` in `bindings` is the text that it is in the body of this step. */
+  readonly uniqueOf?: string;
   /** The values of `bindings` are from the configuration, which names them for any parent. */
   readonly bindsConfigured?: true;
   /** Reads the record of this step: path variables that the configuration gives for that step are its own as well. */

@@ -6,6 +6,7 @@ import type { Resource } from '../../../spec/model.js';
 import { isArray, type Json } from '../../core/json.js';
 import { idVariable } from '../../relations/relations-of.js';
 import { valueAt } from '../../core/pointer.js';
+import { afterWaiting } from '../../stimuli/waiting.js';
 import type { ComparedFlaw, Finding, JudgeContext, Kind, Requirement } from '../requirement.js';
 import { agreementFacts } from '../kind-facts.js';
 import { fail, pass, untouched } from '../requirement.js';
@@ -96,8 +97,29 @@ function createdBefore(views: Views, { gateway, operation }: Way, { configuratio
     : { id, exchange: created.view.exchange };
 }
 
+/** A look-up by an id that the reading of a created gateway shows, and that is answered with 404, also after waits. */
+function createdNotFound(views: Views, way: Way, { configuration }: JudgeContext): readonly ComparedFlaw[] {
+  const { gateway, operation } = way;
+  const created = answersOf(views, gateway.create?.by ?? '', gateway.create?.by).at(-1)?.view.exchange;
+  const shown = answersOf(views, gateway.read?.by ?? '', gateway.read?.by).at(-1);
+  const last = lastAnswers(views, operation.id)
+    .filter(({ exchange }) => exchange.purpose === 'consistency' && exchange.step > (shown?.view.exchange.step ?? 0))
+    .at(-1);
+  if (!isLookUp(way) || created === undefined || shown === undefined || last?.status !== 404) return [];
+  const [variable = ''] = operation.variables;
+  return idOf(shown.value, variable, configuration) === last.exchange.bindings[variable]
+    ? [
+        comparedFlaw(last.exchange, [created, shown.view.exchange], {
+          message: 'a created gateway is not found by the id that its own reading shows',
+          expected: 'success',
+          actual: `404, ${afterWaiting}`,
+        }),
+      ]
+    : [];
+}
+
 function judge(views: Views, way: Way, context: JudgeContext): Finding<ComparedFlaw> {
-  const unfound = notFound(views, way);
+  const unfound = [...notFound(views, way), ...createdNotFound(views, way, context)];
   if (unfound.length > 0) return fail(...unfound);
   const anchor = readById(views, way) ?? createdBefore(views, way, context);
   const answer = answersOf(views, way.operation.id).at(-1);
