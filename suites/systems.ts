@@ -2,7 +2,7 @@ import { aroundDeletion, deletedAgain } from '../src/requirements/kinds/deleted-
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
 import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Effect, Step, Suite } from '../src/stimuli/scenario.js';
-import { restoringStep } from '../src/stimuli/turned-body.js';
+import { restoringStep, turnedStep } from '../src/stimuli/turned-body.js';
 import { compared, drawnAndRead, listed, readBack } from './consistency-steps.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { iface } from './documents.js';
@@ -28,6 +28,23 @@ const atNewSystem = (operation: string): readonly Step[] => {
       afterConflictOf: operation,
     }),
     succeed(operation, { ...configuredBodyPlan, name: `${operation} at the new system`, afterAcceptanceOf: creation }),
+  ];
+};
+
+/**
+ * The creation of a record of which a system has one, where it has one already: if that is accepted, the later one is
+ * shown.
+ */
+const createdOnceMore = (operation: string): readonly Step[] => {
+  const name = turnedStep(operation, 'varied');
+  return [
+    succeed(operation, { name, purpose: 'robustness', body: { from: 'configuration', turned: 'varied' } }),
+    ...otherViewSteps(iface, operation).map((step): Step => ({
+      ...step,
+      name: step.name.replace(operation, name),
+      until: { kind: 'reflects', step: name },
+      afterAcceptanceOf: name,
+    })),
   ];
 };
 
@@ -85,7 +102,10 @@ export const systems: Suite = {
         succeed('systems.gateways.create', { ...configuredBodyPlan, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
         succeed('gateways.read', { binds: { deviceID: 'answer' } }),
-        compared('gateways.read-by-device', 'the created gateway by its device'),
+        compared('gateways.read-by-device', 'the created gateway by its device', {
+          // Until it is found.
+          until: { kind: 'agrees', step: 'gateways.read', at: [] },
+        }),
         compared('gateways.system.read', 'the system of the created gateway'),
         compared('systems.read', 'the system with the created gateway'),
         ...otherViewSteps(iface, 'systems.gateways.create'),
@@ -130,6 +150,8 @@ export const systems: Suite = {
       steps: [
         ...unauthenticatedWrites('systems.tariff.create', configuredBodyPlan),
         succeed('systems.tariff.create', configuredBodyPlan),
+        ...otherViewSteps(iface, 'systems.tariff.create'),
+        ...createdOnceMore('systems.tariff.create'),
         ...atNewSystem('systems.tariff.create'),
         ...unauthenticatedWrites('systems.tariff.update', configuredBodyPlan),
         succeed('systems.tariff.update', configuredBodyPlan),

@@ -204,7 +204,8 @@ function agreements(
     written.exchange.request.method === 'POST' && written.body.kind === 'json'
       ? createdId(written.body.value, variable, configuration)
       : written.exchange.bindings[variable];
-  if (id === undefined) return undefined;
+  // A record without an id in paths is the response itself.
+  if (id === undefined && (at.kind !== 'answer' || resource.variable !== undefined)) return undefined;
   return asked.flatMap((each) => {
     if (!each.succeeded || each.body.kind !== 'json') return [];
     const found = agreementWith(
