@@ -1,11 +1,13 @@
 import type { Interface, Operation, OperationId, Resource } from '../spec/model.js';
 import { longestPage } from '../src/requirements/consistent.js';
+import { idVariable } from '../src/relations/relations-of.js';
 import { viewsBelow } from '../src/relations/shown-below.js';
 import { defined } from '../src/core/defined.js';
 import {
   changeAbove,
   creationsOf,
   creationSteps,
+  listingBefore,
   listingOf,
   readingAbove,
   readingAfterChange,
@@ -20,9 +22,18 @@ const own: BodyPlan = { from: 'configuration' };
 const effectOf = (create: OperationId, suites: readonly Suite[]): Effect | undefined =>
   suites
     .flatMap(({ scenarios }) => scenarios)
-    .find(({ steps }) => steps.some(({ operation, yields }) => operation === create && yields !== undefined))?.effect;
+    .find(({ steps }) =>
+      steps.some(({ operation, purpose, body }) => operation === create && purpose === 'success' && body !== undefined),
+    )?.effect;
 
-function scenarioOf({ create, list, read, update, replace }: Resource, variable: string, known: Known): Scenario[] {
+/** A form in which some services keep responses apart from those in the usual form. */
+const inGzip = { headers: { 'accept-encoding': 'gzip' } } as const;
+
+function scenarioOf(resource: Resource, known: Known): Scenario[] {
+  const { create, list, read, update, replace } = resource;
+  const variable = idVariable(resource);
+  // No operation reads or changes a record without an id of its own, so only those at the same time are made.
+  const isAddressed = resource.variable !== undefined;
   const creation = known.find(create?.by);
   const effect = creation === undefined ? undefined : effectOf(creation.id, known.suites);
   if (creation === undefined || effect === undefined) return [];
@@ -33,7 +44,7 @@ function scenarioOf({ create, list, read, update, replace }: Resource, variable:
     operation: creation.id,
     purpose: 'robustness',
     body: own,
-    yields: [variable],
+    ...(isAddressed ? { yields: [variable] } : {}),
     ...more,
   });
   const reading = (operation: Operation, name: string, of: string, reflects: string): Step => ({
@@ -54,8 +65,18 @@ function scenarioOf({ create, list, read, update, replace }: Resource, variable:
       effect,
       once: true,
       steps: [
-        creating(first),
-        creating(again),
+        ...(lister === undefined
+          ? []
+          : [
+              {
+                name: listingBefore(creation.id),
+                operation: lister.id,
+                purpose: 'control' as const,
+                ...longestPage(lister),
+                ...inGzip,
+              },
+            ]),
+        ...(isAddressed ? [creating(first), creating(again)] : []),
         creating(one, { atOnce: true }),
         creating(other, { atOnce: true, body: { from: 'configuration', turned: 'varied' } }),
         ...(lister === undefined
@@ -66,6 +87,7 @@ function scenarioOf({ create, list, read, update, replace }: Resource, variable:
                 operation: lister.id,
                 purpose: 'consistency' as const,
                 ...longestPage(lister),
+                ...inGzip,
                 until: { kind: 'lists' as const, step: one, variable },
               },
             ]),
@@ -124,7 +146,8 @@ interface Known {
 }
 
 /**
- * Each creation of a record with an id several times: the same body once more, and two at the same time. Then each
+ * Each creation of a record that has an id or a list several times: the same body once more, and two at the same time,
+ * between two readings of the list in the same form. Then each
  * record is read, one of them is changed, and the first one is read again. Last, the record that they belong to is
  * changed, and looked for below two of them.
  */
@@ -134,7 +157,7 @@ export function creations(iface: Interface, suites: readonly Suite[]): Suite {
   return {
     resource: 'several',
     scenarios: table.resources.flatMap((resource) =>
-      resource.variable === undefined ? [] : scenarioOf(resource, resource.variable, known),
+      resource.variable === undefined && resource.list === undefined ? [] : scenarioOf(resource, known),
     ),
   };
 }

@@ -196,6 +196,15 @@ describe('forget', () => {
   });
 });
 
+describe('keep', () => {
+  it('gives the first response for a target again', async () => {
+    const faulty = withFaults({ kind: 'keep', on: on('systems.read'), by: ['accept-encoding'] });
+    const before = await faulty.send('GET', system);
+    await faulty.send('PATCH', system, { body: { name: 'Other' } });
+    expect((await faulty.send('GET', system)).body).toEqual(before.body);
+  });
+});
+
 describe('make-in-part', () => {
   it('refuses a change, and makes what is valid of it', async () => {
     const faulty = withFaults({ kind: 'make-in-part', on: on('systems.update') });

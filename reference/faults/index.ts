@@ -10,6 +10,7 @@ import { forget } from './forget.js';
 import { garble } from './garble.js';
 import { header } from './header.js';
 import type { FaultImplementation, FaultName } from './implementation.js';
+import { keep } from './keep.js';
 import { makeInPart } from './make-in-part.js';
 import { mediaType } from './media-type.js';
 import { skipAuthentication } from './skip-authentication.js';
@@ -33,6 +34,7 @@ export const faults: { readonly [Name in FaultName]: FaultImplementation<Name> }
   clamp,
   serve,
   forget,
+  keep,
   'make-in-part': makeInPart,
   'demand-scope': demandScope,
   delivery,

@@ -128,6 +128,7 @@ function turnedAndBack(
             name: readBackStep(name),
             // A record without its values may be gone, so a 404 is no refusal of a well-formed reading.
             ...(body === write.body ? {} : { purpose: 'control' }),
+            ...(turn !== undefined && readInGzip.has(turn) ? { headers: { 'accept-encoding': 'gzip' } } : {}),
             until: { kind: 'reflects', step: name },
             ...after(name),
           },
@@ -208,6 +209,9 @@ function withInvalidMembers(
 
 /** No reading waits for what a refused request sent. */
 const withoutWaiting = ({ until: _, ...read }: Step): Step => read;
+
+/** Two turns in succession: a service may keep the response in this form, and clear only the one in the usual form. */
+const readInGzip: ReadonlySet<BodyTurn> = new Set(['unusual', 'precise']);
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
 const personTurns: readonly BodyTurn[] = turns.filter((turn) => turn !== 'booleans');

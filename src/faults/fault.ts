@@ -114,6 +114,8 @@ export type Fault =
   | { readonly kind: 'serve'; readonly on: FaultTarget; readonly body: Json }
   /** The change is acknowledged with its usual response, and not made. */
   | { readonly kind: 'forget'; readonly on: FaultTarget }
+  /** The first response for each request target, and for each value of these fields, is given again ever after. */
+  | { readonly kind: 'keep'; readonly on: FaultTarget; readonly by?: readonly string[] }
   /** A change that is refused because of one member is made without that member. */
   | { readonly kind: 'make-in-part'; readonly on: FaultTarget }
   /** The credential needs a scope that the interface withdrew. */

@@ -36,5 +36,8 @@ export const readingAbove = (create: string): string => `${changeAbove(create)},
 /** The reading of the changed record in a view below one of the created records. */
 export const readingBelow = (creation: string, view: string): string => `${creation}, after that by ${view}`;
 
+/** The list before the creations, asked for in the same form as after them. */
+export const listingBefore = (create: string): string => `${create}, listed before several`;
+
 /** The list after all creations. */
 export const listingOf = (create: string): string => `${create}, listed after several`;

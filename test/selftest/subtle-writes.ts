@@ -1,3 +1,4 @@
+import type { OperationId } from '../../spec/model.js';
 import { on, type SubtleFault } from './subtle-fault.js';
 
 /** Faults that show after a change in parts, or after the same request again. */
@@ -50,6 +51,53 @@ export const subtleWrites: readonly SubtleFault[] = [
     about: 'A user, which no operation reads, is renamed by a change that is refused.',
     fault: { kind: 'make-in-part', on: on('accounts.users.update') },
     requirement: 'accounts.users.update/written-shown',
+  },
+  {
+    id: 'keeps-a-reading-in-gzip',
+    about: 'The reading of a tariff in gzip is kept from before a change, and the usual one is not.',
+    fault: {
+      kind: 'keep',
+      on: on('systems.tariff.read', { header: { 'accept-encoding': 'gzip' } }),
+      by: ['accept-encoding'],
+    },
+    requirement: 'systems.tariff.update/read-back',
+  },
+  {
+    id: 'keeps-a-list-in-gzip',
+    about: 'The list of appliances in gzip is kept from before creations, and the usual one is not.',
+    fault: {
+      kind: 'keep',
+      on: on('gateways.appliances.list', { header: { 'accept-encoding': 'gzip' } }),
+      by: ['accept-encoding'],
+    },
+    requirement: 'gateways.appliances.create/created-apart',
+  },
+  {
+    id: 'shows-three-of-an-embedded-list',
+    about: 'A system shows at most three gateways.',
+    fault: {
+      kind: 'remove',
+      on: on('systems.read', { after: 'systems.gateways.create' as OperationId }),
+      at: 'gateways/3',
+    },
+    requirement: 'systems.gateways.create/created-apart',
+  },
+  {
+    id: 'does-not-know-a-created-gateway',
+    about: 'A gateway is not found by its device after a gateway was created.',
+    fault: {
+      kind: 'answer',
+      on: on('gateways.read-by-device', { after: 'systems.gateways.create' as OperationId }),
+      status: 404,
+      body: { error: 'there is none' },
+    },
+    requirement: 'gateways.read-by-device/same-gateway/gateway',
+  },
+  {
+    id: 'keeps-the-first-of-two-creations',
+    about: 'A tariff is created where a system has one already, is acknowledged, and not kept.',
+    fault: { kind: 'forget', on: on('systems.tariff.create', { bodyContains: { '/energyProvider': 'Größe' } }) },
+    requirement: 'systems.tariff.create/other-views/systems.tariff.read',
   },
   {
     id: 'deletes-once',

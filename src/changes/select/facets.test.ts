@@ -34,6 +34,7 @@ const changed: { readonly [Name in Fault['kind']]: readonly ChangeFacet[] } = {
   overfill: ['response-body'],
   clamp: ['response-body'],
   forget: ['response-body'],
+  keep: ['response-body'],
   'make-in-part': ['response-body'],
   header: [],
   'media-type': ['response-media-type'],

@@ -1,12 +1,20 @@
-import { createdId } from '../../answers/ids.js';
+import { createdId, idOf } from '../../answers/ids.js';
 import { count } from '../../core/count.js';
-import { isObject, jsonEqual, type Json } from '../../core/json.js';
+import { isArray, isObject, jsonEqual, type Json } from '../../core/json.js';
 import { valueAt } from '../../core/pointer.js';
 import { compareWithSent } from '../../relations/compare-with-sent.js';
 import { idsListed } from '../../relations/holds.js';
+import { idVariable, viewsOf } from '../../relations/relations-of.js';
 import { isOtherForm } from '../../relations/other-forms.js';
-import type { Interface, Operation, Resource } from '../../../spec/model.js';
-import { creationsOf, creationSteps, listingOf, readingAfterChange, readingOf } from '../../stimuli/created-again.js';
+import type { Interface, Operation, OperationId, Resource } from '../../../spec/model.js';
+import {
+  creationsOf,
+  creationSteps,
+  listingBefore,
+  listingOf,
+  readingAfterChange,
+  readingOf,
+} from '../../stimuli/created-again.js';
 import { afterWaiting } from '../../stimuli/waiting.js';
 import { comparedFlaw, provingFault, faultTarget, requirementId, show, wantedStimuli } from '../build.js';
 import { agreementMembers, answersOf, type Views } from '../consistent.js';
@@ -24,6 +32,30 @@ interface Operations {
   readonly list: Operation | undefined;
   readonly read: Operation | undefined;
   readonly change: Operation | undefined;
+  readonly embedded: readonly EmbeddedList[];
+}
+
+/** A list of the created records within the response that shows the record which they belong to. */
+interface EmbeddedList {
+  readonly by: OperationId;
+  readonly pointer: string;
+}
+
+/** The lists within another record, by the table: where its own reading has one, each of its views has it as well. */
+function embeddedLists({ table }: Interface, { views }: Resource): readonly EmbeddedList[] {
+  const own = views.flatMap(({ in: by, at }) =>
+    at?.endsWith('/*') === true ? [{ by, pointer: at.slice(0, -'/*'.length) }] : [],
+  );
+  const inherited = table.resources.flatMap((holder) =>
+    own
+      .filter(({ by }) => by === holder.read?.by)
+      .flatMap(({ pointer }) =>
+        viewsOf(holder).flatMap(({ in: by, at = '', shows }) =>
+          shows !== undefined || at === 'items' || at.endsWith('/*') ? [] : [{ by, pointer: `${at}${pointer}` }],
+        ),
+      ),
+  );
+  return [...new Map([...own, ...inherited].map((each) => [`${each.by} ${each.pointer}`, each])).values()];
 }
 
 interface Created {
@@ -58,6 +90,7 @@ function judge(views: Views, operations: Operations, context: JudgeContext): Fin
   const flaws = [
     ...sameIds(created),
     ...unlisted(views, created, operations, context),
+    ...notEmbedded(views, created, operations, context),
     ...created.flatMap((each) => readOtherwise(views, each, created, operations)),
     ...changedBeside(views, created, operations),
   ];
@@ -89,8 +122,11 @@ function unlisted(
   const last = list === undefined ? undefined : lastAttemptsOfStep(views, list.id, listingOf(create.id)).at(-1);
   if (last?.succeeded !== true || last.list.kind !== 'found' || mayGoOn(last.list.items.length)) return [];
   const ids = idsListed({ list: last.list, configuration }, variable);
-  // The requirement on a single creation reports a list without any created record.
-  if (!created.some(({ id }) => ids.includes(id))) return [];
+  // Else the requirement on a single creation reports a list without any created record.
+  const isAskedBefore =
+    list !== undefined && lastAttemptsOfStep(views, list.id, listingBefore(create.id)).at(-1)?.succeeded === true;
+  const isReadable = ids.length > 0 || last.list.items.length === 0;
+  if (!created.some(({ id }) => ids.includes(id)) && !(isAskedBefore && isReadable)) return [];
   const { pointer } = last.list;
   return created
     .filter(({ id }) => !ids.includes(id))
@@ -102,6 +138,37 @@ function unlisted(
         actual: `${ids.length} others, ${afterWaiting}`,
       }),
     );
+}
+
+/**
+ * Created records that a list within the record which they belong to lacks, although it shows the ids of others. Only
+ * the last response of each view counts.
+ */
+function notEmbedded(
+  views: Views,
+  created: readonly Created[],
+  { embedded, variable }: Operations,
+  { configuration }: JudgeContext,
+): readonly ComparedFlaw[] {
+  const lastCreation = Math.max(...created.map(({ view }) => view.exchange.step));
+  return embedded.flatMap(({ by, pointer }) => {
+    const last = answersOf(views, by).findLast(({ view }) => view.exchange.step > lastCreation);
+    const list = last === undefined ? undefined : valueAt(last.value, pointer);
+    if (last === undefined || list === undefined || !isArray(list) || mayGoOn(list.length)) return [];
+    const ids = list.flatMap((item) => idOf(item, variable, configuration) ?? []);
+    return ids.length === 0
+      ? []
+      : created
+          .filter(({ id }) => !ids.includes(id))
+          .map(({ view, id }) =>
+            comparedFlaw(last.view.exchange, [view.exchange], {
+              pointer,
+              message: 'the record that several created ones belong to does not show one of them',
+              expected: `an item with the id ${id}`,
+              actual: count(list.length, 'other'),
+            }),
+          );
+  });
 }
 
 /** The reading of a created record that does not find it, or shows values that another creation sent. */
@@ -192,17 +259,18 @@ function changedBeside(
   ];
 }
 
-function requirementsOf({ operations }: Interface, resource: Resource): readonly Requirement[] {
+function requirementsOf(iface: Interface, resource: Resource): readonly Requirement[] {
+  const { operations } = iface;
   const find = (id: string | undefined): Operation | undefined => operations.find((operation) => operation.id === id);
   const create = find(resource.create?.by);
-  const { variable } = resource;
-  if (create === undefined || variable === undefined) return [];
+  if (create === undefined || (resource.variable === undefined && resource.list === undefined)) return [];
   const own: Operations = {
-    variable,
+    variable: idVariable(resource),
     create,
     list: find(resource.list?.by),
     read: find(resource.read?.by),
     change: find(resource.update?.by ?? resource.replace?.by),
+    embedded: embeddedLists(iface, resource),
   };
   return [
     {
@@ -231,7 +299,7 @@ export const createdApart: Kind = {
   touchedBy: 'any change',
   about:
     'The same body is created twice, and two bodies at the same time, which may be refused. Those that are answered ' +
-    'with 201 should have different ids, be listed, and be read with their own values; a change of one of them ' +
-    'should not change another one.',
+    'with 201 should have different ids, be listed, also within the record that they belong to, and be read with ' +
+    'their own values; a change of one of them should not change another one.',
   derive: (iface) => iface.table.resources.flatMap((resource) => requirementsOf(iface, resource)),
 };
