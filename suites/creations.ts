@@ -29,6 +29,28 @@ const effectOf = (create: OperationId, suites: readonly Suite[]): Effect | undef
 /** A form in which some services keep responses apart from those in the usual form. */
 const inGzip = { headers: { 'accept-encoding': 'gzip' } } as const;
 
+/** The list before the creations and after them, in the same form. */
+function aroundCreations(
+  create: OperationId,
+  lister: Operation | undefined,
+  creation: string,
+  variable: string,
+): { readonly before: readonly Step[]; readonly after: readonly Step[] } {
+  if (lister === undefined) return { before: [], after: [] };
+  const listing = { operation: lister.id, ...longestPage(lister), ...inGzip };
+  return {
+    before: [{ ...listing, name: listingBefore(create), purpose: 'control' }],
+    after: [
+      {
+        ...listing,
+        name: listingOf(create),
+        purpose: 'consistency',
+        until: { kind: 'lists', step: creation, variable },
+      },
+    ],
+  };
+}
+
 function scenarioOf(resource: Resource, known: Known): Scenario[] {
   const { create, list, read, update, replace } = resource;
   const variable = idVariable(resource);
@@ -56,7 +78,7 @@ function scenarioOf(resource: Resource, known: Known): Scenario[] {
   });
   const [one, other] = together;
   const reader = known.find(read?.by);
-  const lister = known.find(list?.by);
+  const listings = aroundCreations(creation.id, known.find(list?.by), one, variable);
   const changer = known.find(update?.by ?? replace?.by);
   return [
     {
@@ -65,32 +87,11 @@ function scenarioOf(resource: Resource, known: Known): Scenario[] {
       effect,
       once: true,
       steps: [
-        ...(lister === undefined
-          ? []
-          : [
-              {
-                name: listingBefore(creation.id),
-                operation: lister.id,
-                purpose: 'control' as const,
-                ...longestPage(lister),
-                ...inGzip,
-              },
-            ]),
+        ...listings.before,
         ...(isAddressed ? [creating(first), creating(again)] : []),
         creating(one, { atOnce: true }),
         creating(other, { atOnce: true, body: { from: 'configuration', turned: 'varied' } }),
-        ...(lister === undefined
-          ? []
-          : [
-              {
-                name: listingOf(creation.id),
-                operation: lister.id,
-                purpose: 'consistency' as const,
-                ...longestPage(lister),
-                ...inGzip,
-                until: { kind: 'lists' as const, step: one, variable },
-              },
-            ]),
+        ...listings.after,
         ...(reader === undefined ? [] : creationsOf(creation.id).map((of) => reading(reader, readingOf(of), of, of))),
         ...(reader === undefined || changer === undefined
           ? []
