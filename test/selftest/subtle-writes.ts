@@ -92,6 +92,7 @@ export const subtleWrites: readonly SubtleFault[] = [
       body: { error: 'there is none' },
     },
     requirement: 'gateways.read-by-device/same-gateway/gateway',
+    also: [{ requirement: 'gateways.read-by-device/served', because: 'other gateways are not found then either' }],
   },
   {
     id: 'keeps-the-first-of-two-creations',
