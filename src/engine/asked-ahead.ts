@@ -5,12 +5,12 @@ import type { Interface } from '../../spec/model.js';
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { configuredBody } from './configured-body.js';
 
-/** The reading by a member of the body, before the record is created. */
+/** The name of the reading before a creation, by a member of its body. */
 export const aheadStep = (creation: string, view: string): string => `${creation} asked ahead by ${view}`;
 
 /**
- * Where the body of a creation has the value by which another operation reads the record, that operation is asked
- * before the creation as well: a service may keep the response that there is none. What it answers decides nothing.
+ * Where the body of a creation has the value by which another operation reads the record, this reading is sent before
+ * the creation as well: a service may keep the response 404. The response to this reading decides no verdict.
  */
 export function withAskedAhead(scenario: Scenario, iface: Interface, configuration: Configuration): Scenario {
   const steps = scenario.steps.flatMap((step) => [...readingsAhead(step, iface, configuration), step]);

@@ -5,7 +5,7 @@ import { mergedSchema } from './merged-schema.js';
 import { isForPeople, isNotTurned, mayBeVaried, schemaOf } from './turnable.js';
 import { withMembers } from './with-members.js';
 
-/** A value in a body that is no record; a list of other values is one value. */
+/** A value in a body: a scalar, or a list without records. */
 interface Leaf {
   readonly pointer: string;
   readonly name: string;
@@ -50,10 +50,10 @@ const lackedBy = (body: Json, schema: Json | undefined, root: Json | undefined):
     });
 };
 
-/** A value of another type, which hardly any service converts. */
+/** A value of another type, which few services convert. */
 const ofOtherType = ({ value }: Leaf): Json => (typeof value === 'string' ? {} : 'ems-conformance');
 
-/** A value that no other request sends; `undefined` where none is as good as the present one. */
+/** A value that no other request sends; `undefined` where the member may have no further value. */
 function newValue({ name, value, schema }: Leaf): Json | undefined {
   if (isNotTurned(name)) return undefined;
   if (typeof value === 'string') {
@@ -66,9 +66,9 @@ function newValue({ name, value, schema }: Leaf): Json | undefined {
 }
 
 /**
- * A body of which the first or the last member has a value of another type, and the others new ones as far as they can:
- * a service that refuses the body makes no part of the change. Of a body with one member, it is one that the schema
- * names and the body lacks. `undefined` where no other member has a new value.
+ * A body of which the first or the last member has a value of another type, and as many further members as possible have
+ * new values: a service that refuses the body makes no part of the change. If the body has a single member, the invalid
+ * member is added from the schema. `undefined` where no member has a new value.
  */
 export function withInvalidMember(
   body: Json,
@@ -85,6 +85,6 @@ export function withInvalidMember(
     return value === undefined ? [] : [[leaf.pointer, value] as const];
   });
   if (broken === undefined || changed.length === 0) return undefined;
-  // A service that reads member by member comes to the invalid one last.
+  // A service that reads member by member reads the invalid member last.
   return withMembers(withMembers(body, Object.fromEntries(changed)), { [broken.pointer]: ofOtherType(broken) });
 }

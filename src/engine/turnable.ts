@@ -29,11 +29,11 @@ const isLongText = (name: string, schema: Json | undefined): boolean =>
 const isCode = (text: string): boolean =>
   /^(?:[A-Z][A-Z0-9_]*|\d.*|[a-z]{2}(?:-[A-Z]{2})?|[A-Z][a-z]+\/\w+)$/.test(text);
 
-/** Is a text for people, so that another text is as good? */
+/** Is a text for people, so that a service accepts any other text? */
 export const isForPeople = (name: string, text: string, schema: Json | undefined): boolean =>
   (isFreeText(name) || (isLongText(name, schema) && !isCode(text))) && !isEmail(text) && !isUrl(text);
 
-/** Does a name say that another value would refer to another record, act, or not be written? */
+/** Does the name of a member say that a new value would name another record, cause an action, or be ignored? */
 export const isNotTurned = (name: string): boolean =>
   isKeptByServer(name) || isReference(name) || isSecretName(name) || namesAction(name);
 
@@ -52,7 +52,7 @@ export const restricting = [
   'if',
 ];
 
-/** The schema of a member, with what it refers to. */
+/** The schema of a member, with its references resolved. */
 export function schemaOf(schema: Json | undefined, name: string, root: Json | undefined): Json | undefined {
   const properties = schema !== undefined && isObject(schema) ? schema['properties'] : undefined;
   return properties !== undefined && isObject(properties) && Object.hasOwn(properties, name)

@@ -181,8 +181,9 @@ const conditionalSteps = (
     : withPreconditions(write, read, { ...configured, turned }, placesOf(turned) === undefined);
 
 /**
- * The write with bodies of which one member is invalid and the others have new values, and then the record. Where no
- * operation reads it, the response to a PATCH without members shows it. A service may accept these bodies as well.
+ * The write with bodies of which one member is invalid and the others have new values, and then the reading. Where no
+ * operation reads the record, the response to a PATCH without members shows the record. A service may accept these
+ * bodies as well.
  */
 function withInvalidMembers(
   { write, read }: Change,
@@ -210,7 +211,7 @@ function withInvalidMembers(
 /** No reading waits for what a refused request sent. */
 const withoutWaiting = ({ until: _, ...read }: Step): Step => read;
 
-/** Two turns in succession: a service may keep the response in this form, and clear only the one in the usual form. */
+/** Two turns in succession: a service may keep the response in gzip, and clear the response without a coding alone. */
 const readInGzip: ReadonlySet<BodyTurn> = new Set(['unusual', 'precise']);
 
 /** A person gave the whole body, so its numbers and lists are as good as its booleans, and turned in one request. */
