@@ -26,10 +26,7 @@ const effectOf = (create: OperationId, suites: readonly Suite[]): Effect | undef
       steps.some(({ operation, purpose, body }) => operation === create && purpose === 'success' && body !== undefined),
     )?.effect;
 
-/** A form in which some services keep responses apart from those in the usual form. */
-const inGzip = { headers: { 'accept-encoding': 'gzip' } } as const;
-
-/** The list before the creations and after them, in the same form. */
+/** The list before the creations and after them, at the same address: a service may keep the first response. */
 function aroundCreations(
   create: OperationId,
   lister: Operation | undefined,
@@ -37,7 +34,7 @@ function aroundCreations(
   variable: string,
 ): { readonly before: readonly Step[]; readonly after: readonly Step[] } {
   if (lister === undefined) return { before: [], after: [] };
-  const listing = { operation: lister.id, ...longestPage(lister), ...inGzip };
+  const listing = { operation: lister.id, ...longestPage(lister) };
   return {
     before: [{ ...listing, name: listingBefore(create), purpose: 'control' }],
     after: [
@@ -148,7 +145,7 @@ interface Known {
 
 /**
  * Each creation of a record that has an id or a list several times: the same body once more, and two at the same time,
- * between two readings of the list in the same form. Then each
+ * between two equal readings of the list. Then each
  * record is read, one of them is changed, and the first one is read again. Last, the record that they belong to is
  * changed, and looked for below two of them.
  */

@@ -162,7 +162,9 @@ function turnedAndBack(
           ]),
           ...(isNamed(write)
             ? []
-            : afterWrite(withInvalidMembers({ write, ...defined({ read }) }, way, configured, configuration))),
+            : afterWrite(
+                withInvalidMembers({ write, ...defined({ read }) }, way, configured, found.at(-1), configuration),
+              )),
           ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
         ]),
     ...afterWrite(parts?.after),
@@ -189,6 +191,7 @@ function withInvalidMembers(
   { write, read }: Change,
   way: 'part' | 'replacement' | 'other',
   configured: Configured,
+  before: BodyTurn | undefined,
   configuration: Configuration,
 ): readonly Step[] {
   const among = distinctTurns(write, configuration, invalidTurns);
@@ -204,12 +207,15 @@ function withInvalidMembers(
     })),
     read === undefined
       ? { ...robust, name: afterInvalidStep(write.name), body: { ...configured, only: [] } }
-      : { ...withoutWaiting(read), name: readBackStep(turnedStep(write.name, first)), purpose: 'control' },
+      : {
+          ...read,
+          name: readBackStep(turnedStep(write.name, first)),
+          purpose: 'control',
+          // A reading may show the accepted change before the refused ones late.
+          until: { kind: 'reflects', step: before === undefined ? write.name : turnedStep(write.name, before) },
+        },
   ];
 }
-
-/** No reading waits for what a refused request sent. */
-const withoutWaiting = ({ until: _, ...read }: Step): Step => read;
 
 /** Two turns in succession: a service may keep the response in gzip, and clear the response without a coding alone. */
 const readInGzip: ReadonlySet<BodyTurn> = new Set(['unusual', 'precise']);

@@ -63,16 +63,6 @@ export const subtleWrites: readonly SubtleFault[] = [
     requirement: 'systems.tariff.update/read-back',
   },
   {
-    id: 'keeps-a-list-in-gzip',
-    about: 'The list of appliances in gzip is kept from before creations, and the usual one is not.',
-    fault: {
-      kind: 'keep',
-      on: on('gateways.appliances.list', { header: { 'accept-encoding': 'gzip' } }),
-      by: ['accept-encoding'],
-    },
-    requirement: 'gateways.appliances.create/created-apart',
-  },
-  {
     id: 'shows-three-of-an-embedded-list',
     about: 'A system shows at most three gateways.',
     fault: {
