@@ -4,14 +4,14 @@ import { boundaryLimit } from './run-generated.js';
 import { groupsOf } from './step-groups.js';
 import { changeTheSame, inConflict, type TouchedPaths } from './touched.js';
 
-/** A scenario of a wave: what it touches, and about how many requests it sends one after the other. */
+/** A scenario of a wave: the paths it touches, and about how many requests it sends one after the other. */
 export interface Timed {
   readonly touched: TouchedPaths;
   readonly length: number;
 }
 
 /**
- * The turns of scenarios at what they touch in common, as their positions: each begins as soon as none that it
+ * The turns of scenarios at the paths they have in common, as their positions: each begins as soon as none that it
  * conflicts with is running, so one that waits keeps no other waiting. Those that change the same record keep their
  * order. The lengths are estimates, so that the turns do not depend on the duration of requests.
  */

@@ -130,7 +130,7 @@ export class WaveRunner {
       }
       const { instance } = planned;
       if (scenario.listens === true) this.#listening.push(instance.id);
-      // Bodies may be drawn to find what a scenario touches: progress and signals go on meanwhile.
+      // Bodies may be drawn to find the paths of a scenario: progress and signals go on meanwhile.
       if (wave.how === 'apart') await setImmediate();
       const touched = wave.how === 'apart' ? touchedPaths(instance, plan.addresses, run.configuration) : 'everything';
       due.push({ index, instance, touched, buffer: new KnowledgeBuffer(plan.knowledge) });
@@ -144,7 +144,7 @@ export class WaveRunner {
     return { running, buffers: due.map(({ buffer }) => buffer) };
   }
 
-  /** The scenarios in the order in which they get what they touch in common. */
+  /** The scenarios in the order in which they get the paths they have in common. */
   #inTurns({ how }: Wave, due: readonly Due[]): readonly Due[] {
     // Parts wait for the evidence of those before them to be written, so they keep their order.
     if (how !== 'apart' || due.some(({ instance }) => instance.scenario.part !== undefined)) return due;

@@ -232,7 +232,7 @@ test('the passing exchange that differs least is named, with the differences', a
   });
 });
 
-test('of a requirement that compares several exchanges, the condition is one of the changes in its scenarios', async () => {
+test('of a requirement that compares exchanges, the condition is one of the changes in its scenarios', async () => {
   const change = (name: string, shown: string, accept?: string): Told => ({
     operation: 'user.update',
     path: '/user',
