@@ -67,8 +67,8 @@ function newValue({ name, value, schema }: Leaf): Json | undefined {
 
 /**
  * A body of which the first or the last member has a value of another type, and as many further members as possible
- * have new values: a service that refuses the body makes no part of the change. If the body has a single member, the invalid
- * member is added from the schema. `undefined` where no member has a new value.
+ * have new values: a service that refuses the body makes no part of the change. If the body has a single member, the
+ * invalid member is added from the schema. `undefined` where no member has a new value.
  */
 export function withInvalidMember(
   body: Json,
