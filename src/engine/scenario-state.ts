@@ -194,11 +194,18 @@ const isFound = ({ operation }: Step, status: number, { iface }: RunState): bool
 
 const isCreated = (response: { readonly status: string }): boolean => response.status === '201';
 
-function createdBinding({ yields }: Step, answer: Json, scenario: string, run: RunState): Bindings | undefined {
+function createdBinding(
+  { yields, operation }: Step,
+  answer: Json,
+  scenario: string,
+  run: RunState,
+): Bindings | undefined {
   const [variable] = yields ?? [];
   if (variable === undefined) return undefined;
   const id = createdId(answer, variable, run.configuration);
   // A record that was known before was not created now, and must not be changed.
   if (id === undefined || run.knowledge.mayKnow(variable, id)) return undefined;
-  return run.createdIds.take(variable, id, scenario) ? { [variable]: id } : undefined;
+  // By a document, creations go at the same time, and a service may take two of them for one record.
+  const isSupplied = run.iface.supplement?.operations.some((each) => each.id === operation && !each.ofInterface);
+  return isSupplied !== true || run.createdIds.take(variable, id, scenario) ? { [variable]: id } : undefined;
 }
