@@ -26,12 +26,16 @@ export function bindScenario(
   expendables: Expendables,
 ): BoundInstances {
   const { effect } = scenario;
-  const isApart = effect.kind === 'consumes' && effect.apart === true;
-  const bound = isApart
-    ? bindAsItIs({ ...scenario, effect: { ...effect, further: 1 } }, addresses, knowledge, configuration, expendables)
-    : undefined;
+  const bound =
+    effect.kind === 'consumes' && effect.apart === true && isOfExpendable(scenario, addresses)
+      ? bindAsItIs({ ...scenario, effect: { ...effect, further: 1 } }, addresses, knowledge, configuration, expendables)
+      : undefined;
   return bound?.kind === 'instances' ? bound : bindAsItIs(scenario, addresses, knowledge, configuration, expendables);
 }
+
+/** Are the requests about the expendable record itself? Below a second one, a record may be missing, or differ in kind. */
+const isOfExpendable = ({ steps }: Scenario, addresses: AddressBook): boolean =>
+  steps.map((step) => addresses.of(step)).every(({ path, variables }) => path.endsWith('}') && variables.length === 1);
 
 function bindAsItIs(
   scenario: Scenario,

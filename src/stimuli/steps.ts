@@ -124,7 +124,7 @@ export const drawnSteps = (operation: string): readonly Step[] =>
 
 /**
  * A change of an expendable record with generated bodies; without a configured schema there are none. They are many and
- * sent one after the other, so they have a record of their own where two are expendable.
+ * sent one after the other, so those of the expendable record itself have the second one where two are expendable.
  */
 export const drawnChanges = (operation: string, title: string, effect: Effect): Scenario => ({
   id: `${operation}.drawn`,
