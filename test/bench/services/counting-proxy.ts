@@ -84,7 +84,8 @@ export async function countingProxy(
     onward.on('error', lost);
     incoming.on('error', () => onward.destroy()).pipe(onward);
   };
-  const server = createServer(pass);
+  // Node answers 431 to longer addresses by itself; the limit is that of Go, the highest of the services.
+  const server = createServer({ maxHeaderSize: 1 << 20 }, pass);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: own } = server.address() as AddressInfo; // it listens on a port
   return {
