@@ -1,5 +1,5 @@
 import type { Operation } from '../../spec/model.js';
-import type { Json } from '../core/json.js';
+import { isObject, type Json } from '../core/json.js';
 import { valueAt } from '../core/pointer.js';
 import { compareWithSent } from '../relations/compare-with-sent.js';
 import { partSteps } from '../stimuli/parts-of-body.js';
@@ -16,6 +16,9 @@ const isRefused = ({ status = 0 }: RequestExchangeView): boolean => status >= 40
 /** The response to an accepted change, as JSON. */
 const shownBy = (view: RequestExchangeView): Json | undefined =>
   isJudgedSuccess(view) && view.body.kind === 'json' ? view.body.value : undefined;
+
+const isWithoutMembers = ({ sentBody: sent }: RequestExchangeView): boolean =>
+  sent !== undefined && isObject(sent) && Object.keys(sent).length === 0;
 
 /** Do the paths of two requests name the same record, as far as both name it? */
 const isSame = (one: RequestExchangeView, other: RequestExchangeView): boolean =>
@@ -44,9 +47,10 @@ export function madeThoughRefused(views: Views, write: Operation, read?: Operati
   return all.flatMap((refused, at) => {
     const { sentBody: sent } = refused;
     if (!isChange(refused) || !isRefused(refused) || sent === undefined) return [];
-    // After a change that should be accepted, the readings were made for its values.
+    // After a change that should be accepted, the readings and the changes without members were made for its values.
+    const isMadeForIt = (view: RequestExchangeView): boolean => !isChange(view) || isWithoutMembers(view);
     const isShown = (view: RequestExchangeView): boolean =>
-      (isChange(view) || refused.exchange.purpose !== 'success') &&
+      (refused.exchange.purpose !== 'success' || !isMadeForIt(view)) &&
       shownBy(view) !== undefined &&
       isSame(refused, view);
     const before = all.slice(0, at).findLast(isShown);

@@ -97,15 +97,17 @@ function createdBefore(views: Views, { gateway, operation }: Way, { configuratio
     : { id, exchange: created.view.exchange };
 }
 
-/** A look-up by an id that the reading of a created gateway shows, and that is answered with 404, also after waits. */
+/** Look-ups by an id that the reading of a created gateway shows, all of which are answered with 404, after waits. */
 function createdNotFound(views: Views, way: Way, { configuration }: JudgeContext): readonly ComparedFlaw[] {
   const { gateway, operation } = way;
   const created = answersOf(views, gateway.create?.by ?? '', gateway.create?.by).at(-1)?.view.exchange;
   const shown = answersOf(views, gateway.read?.by ?? '', gateway.read?.by).at(-1);
-  const last = lastAnswers(views, operation.id)
-    .filter(({ exchange }) => exchange.purpose === 'consistency' && exchange.step > (shown?.view.exchange.step ?? 0))
-    .at(-1);
-  if (!isLookUp(way) || created === undefined || shown === undefined || last?.status !== 404) return [];
+  if (!isLookUp(way) || created === undefined || shown === undefined) return [];
+  const asked = lastAnswers(views, operation.id).filter(
+    ({ exchange }) => exchange.purpose === 'consistency' && exchange.step > shown.view.exchange.step,
+  );
+  const last = asked.at(-1);
+  if (last === undefined || !asked.every(({ status }) => status === 404)) return [];
   const [variable = ''] = operation.variables;
   return idOf(shown.value, variable, configuration) === last.exchange.bindings[variable]
     ? [
