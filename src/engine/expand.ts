@@ -33,7 +33,9 @@ export function bindScenario(
   return bound?.kind === 'instances' ? bound : bindAsItIs(scenario, addresses, knowledge, configuration, expendables);
 }
 
-/** Are the requests about the expendable record itself? Below a second one, a record may be missing, or differ in kind. */
+/**
+ * Are the requests about the expendable record itself? Below a second one, a record may be missing, or of another kind.
+ */
 const isOfExpendable = ({ steps }: Scenario, addresses: AddressBook): boolean =>
   steps.map((step) => addresses.of(step)).every(({ path, variables }) => path.endsWith('}') && variables.length === 1);
 
