@@ -96,18 +96,6 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
   return one.some((a) => other.some((b) => affects(a, b) || affects(b, a)));
 }
 
-/** Do two scenarios change the same record, or one that is part of the other? */
-export function changeTheSame(one: TouchedPaths, other: TouchedPaths): boolean {
-  if (one === 'everything' || other === 'everything') return true;
-  const changes = (touched: readonly Touched[]): readonly Touched[] => touched.filter(({ how }) => how !== 'reads');
-  return changes(one).some((a) =>
-    changes(other).some(
-      (b) =>
-        a.path === b.path || a.path.startsWith(`${b.path}/`) || b.path.startsWith(`${a.path}/`) || isElsewhere(a, b),
-    ),
-  );
-}
-
 /**
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
  * parents; and lists of all records that it is part of. An addition to a list does not change the other items, so

@@ -16,7 +16,6 @@ import type { RunState } from './run-state.js';
 import { mayShowIdsOrRecords, type SentExtent } from './share.js';
 import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
 import { withoutTrigger } from './triggers.js';
-import { aboutHowLong, turnsOf } from './turns.js';
 import type { Wave } from './waves.js';
 
 /** A scenario in progress. */
@@ -34,14 +33,6 @@ interface Planned {
   readonly index: number;
   readonly scenario: Scenario;
   readonly planned: PlannedScenario;
-}
-
-/** A scenario that is about to start. */
-interface Due {
-  readonly index: number;
-  readonly instance: ScenarioInstance;
-  readonly touched: TouchedPaths;
-  readonly buffer: KnowledgeBuffer;
 }
 
 /** The scenarios of a wave that were sent, and the ids and records that their responses show. */
@@ -122,7 +113,7 @@ export class WaveRunner {
   async send(wave: Wave, scenarios: readonly Planned[]): Promise<SentWave> {
     const { plan, run, writer } = this.#parts;
     const running: Running[] = [];
-    const due: Due[] = [];
+    const buffers: KnowledgeBuffer[] = [];
     for (const { index, scenario, planned } of scenarios) {
       if (planned.kind === 'not-sent') {
         await writer.finish(index, omissionLines(scenario, planned, plan.addresses, run.configuration));
@@ -130,32 +121,17 @@ export class WaveRunner {
       }
       const { instance } = planned;
       if (scenario.listens === true) this.#listening.push(instance.id);
-      // Bodies may be drawn to find the paths of a scenario: progress and signals go on meanwhile.
+      const buffer = new KnowledgeBuffer(plan.knowledge);
+      buffers.push(buffer);
+      // Bodies may be drawn to find the paths of a scenario: the scenarios before it go on meanwhile.
       if (wave.how === 'apart') await setImmediate();
       const touched = wave.how === 'apart' ? touchedPaths(instance, plan.addresses, run.configuration) : 'everything';
-      due.push({ index, instance, touched, buffer: new KnowledgeBuffer(plan.knowledge) });
-    }
-    for (const { index, instance, touched, buffer } of this.#inTurns(wave, due)) {
       const before = wave.how === 'together' ? [] : running.filter((each) => inConflict(each.touched, touched));
       // A scenario that waits for this one also waits for its predecessors: there can be hundreds of parts.
       for (const each of before) if (isDeepStrictEqual(each.touched, touched)) running.splice(running.indexOf(each), 1);
       running.push({ touched, ended: this.#start({ index, instance, wave, before, buffer }) });
     }
-    return { running, buffers: due.map(({ buffer }) => buffer) };
-  }
-
-  /** The scenarios in the order in which they get the paths they have in common. */
-  #inTurns({ how }: Wave, due: readonly Due[]): readonly Due[] {
-    // Parts wait for the evidence of those before them to be written, so they keep their order.
-    if (how !== 'apart' || due.some(({ instance }) => instance.scenario.part !== undefined)) return due;
-    const { plan, run } = this.#parts;
-    const turns = turnsOf(
-      due.map(({ touched, instance }) => ({
-        touched,
-        length: aboutHowLong(instance.scenario, plan.addresses, run.examples),
-      })),
-    );
-    return turns.flatMap((at) => due[at] ?? []);
+    return { running, buffers };
   }
 
   /** Waits for the end of a wave, and takes over the ids and records that its responses show. */

@@ -5,7 +5,6 @@ import { Expendables } from '../../src/engine/expendables.js';
 import type { Plan } from '../../src/engine/plan.js';
 import { groupsOf, isTiedToKnowledge } from '../../src/engine/step-groups.js';
 import { inConflict, touchedPaths, type TouchedPaths } from '../../src/engine/touched.js';
-import { aboutHowLong, turnsOf } from '../../src/engine/turns.js';
 import { wavesOf } from '../../src/engine/waves.js';
 import type { Scenario } from '../../src/stimuli/scenario.js';
 
@@ -41,14 +40,8 @@ export function criticalPath(plan: Plan, configuration: Configuration, examples:
     const waiting: { readonly touched: TouchedPaths; readonly end: number }[] = [];
     let atEnd = 0;
     let taught = begin;
-    const planned = scenarios.map((scenario) => ({
-      touched: how === 'apart' ? touched(scenario) : [],
-      about: aboutHowLong(scenario, plan.addresses, examples),
-      length: lengthOf(scenario),
-    }));
-    const turns =
-      how === 'apart' ? turnsOf(planned.map((each) => ({ ...each, length: each.about }))) : [...planned.keys()];
-    for (const own of turns.flatMap((at) => planned[at] ?? [])) {
+    for (const scenario of scenarios) {
+      const own = { touched: how === 'apart' ? touched(scenario) : [], length: lengthOf(scenario) };
       const before =
         how === 'together'
           ? []
