@@ -2,6 +2,7 @@ import { credentialHeader } from '../../config/defaults.js';
 import { hasRefusedForm } from '../../stimuli/refused-forms.js';
 import { deliveryFacts } from '../kind-facts.js';
 import { fail, pass, untouched, type Finding, type JudgeContext, type Kind } from '../requirement.js';
+import { leadsToOtherPath } from '../robust.js';
 import { anyOperation, faultTarget, flaw, provingFault, requirementId, wantedStimuli } from '../build.js';
 import type { RequestExchangeView } from '../view.js';
 
@@ -12,7 +13,8 @@ const withoutScheme = ({ configuration }: JudgeContext): string | undefined =>
 function judge(view: RequestExchangeView, context: JudgeContext): Finding {
   if (withoutScheme(context) !== undefined || hasRefusedForm(view.exchange.request)) return untouched;
   // Where each refusal has another status, no response is left to decide it.
-  if (view.exchange.credential === 'none' && (view.status === 403 || view.status === 404))
+  const isRefusal = view.status === 403 || view.status === 404 || leadsToOtherPath(view);
+  if (view.exchange.credential === 'none' && isRefusal)
     return { kind: 'not-applicable', reason: `a request without a credential is answered with ${view.status}` };
   if (view.status !== 401) return untouched;
   if (view.responseHeader('www-authenticate') !== undefined) return pass;
