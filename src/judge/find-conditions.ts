@@ -216,10 +216,9 @@ const searchOf = (
 async function scenarioConditions(
   evidence: EvidenceReader,
   failing: Failing,
-  first: FirstPass,
+  { context, views, firstRequests, holds }: FirstPass,
   states: RecordStates,
 ): Promise<ReadonlyMap<Requirement, Found>> {
-  const { context, views, firstRequests, holds } = first;
   const searched = failing.flatMap(({ requirement, result }) => {
     const { judgement } = requirement;
     const operations = requirement.operations.filter((operation) => operation !== null);

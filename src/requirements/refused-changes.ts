@@ -17,7 +17,8 @@ const isRefused = ({ status = 0 }: RequestExchangeView): boolean => status >= 40
 const shownBy = (view: RequestExchangeView): Json | undefined =>
   isJudgedSuccess(view) && view.body.kind === 'json' ? view.body.value : undefined;
 
-const isWithoutMembers = ({ sentBody: sent }: RequestExchangeView): boolean =>
+/** Does the body of the request have no member? */
+export const isWithoutMembers = ({ sentBody: sent }: RequestExchangeView): boolean =>
   sent !== undefined && isObject(sent) && Object.keys(sent).length === 0;
 
 /** Do the paths of two requests name the same record, as far as both name it? */

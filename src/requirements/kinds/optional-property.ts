@@ -1,4 +1,3 @@
-import { isObject } from '../../core/json.js';
 import { isSupplied } from '../../config/supplied-entries.js';
 import { rejects } from '../../answers/status.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -17,6 +16,7 @@ import {
   wantedStimuli,
 } from '../build.js';
 import { findingWithoutRefusal, exchangesOf, experiment, interleaved, lastAttemptsOfStep } from '../control.js';
+import { isWithoutMembers } from '../refused-changes.js';
 import { requestNodes, type RequestNode } from '../request-nodes.js';
 import { RequestExchangeView } from '../view.js';
 
@@ -116,7 +116,8 @@ const absence = (
           withoutStep(name),
           `${name} is optional, and a body without it is refused`,
         )(views);
-        return finding.kind === 'fail' && lastAttemptsOfStep(views, operation.id, withoutStep(name)).some(isEmpty)
+        return finding.kind === 'fail' &&
+          lastAttemptsOfStep(views, operation.id, withoutStep(name)).some(isWithoutMembers)
           ? inconclusive(
               `a body without ${name}, the only member, is empty, and no statement says that an empty body is accepted`,
               `bodies.${operation.id}`,
@@ -132,10 +133,6 @@ const absence = (
     ],
   };
 };
-
-/** Does the body of the request have no member? */
-const isEmpty = ({ sentBody }: RequestExchangeView): boolean =>
-  sentBody !== undefined && isObject(sentBody) && Object.keys(sentBody).length === 0;
 
 const presence = (operation: Operation, property: StatedProperty): Requirement => {
   const { name } = property;
