@@ -1,9 +1,10 @@
 import type { Operation, OperationId } from '../../spec/model.js';
+import { valueAt } from '../core/pointer.js';
 import { ConditionSearch, exchangesOf } from '../conditions/condition-search.js';
 import type { CheckedCondition } from '../conditions/found-condition.js';
 import type { OperationPatterns } from '../conditions/operation-patterns.js';
 import { isJudgedSuccess } from '../requirements/build.js';
-import type { Finding } from '../requirements/requirement.js';
+import type { Finding, Flaw } from '../requirements/requirement.js';
 import type { RequestExchangeView } from '../requirements/view.js';
 import type { RequirementResult } from '../results/results.js';
 
@@ -31,10 +32,16 @@ export class ChangesOfScenarios {
   /** Takes the exchanges of a scenario with the finding on all of them. */
   see(views: readonly RequestExchangeView[], finding: Finding): void {
     if (finding.kind !== 'fail') return;
-    for (const view of views.filter(({ exchange }) => exchange.operation === this.#change)) {
-      const own = finding.flaws.filter((flaw) => exchangesOf(flaw).includes(view.exchange.id));
+    const changes = views
+      .filter(({ exchange }) => exchange.operation === this.#change)
+      .map((view) => ({
+        view,
+        own: finding.flaws.filter((flaw) => exchangesOf(flaw).includes(view.exchange.id)),
+      }));
+    const pointers = new Set(changes.flatMap(({ view, own }) => writtenOf(view, own)));
+    for (const { view, own } of changes) {
       const search = drawn.has(view.exchange.purpose) ? this.#drawn : this.#written;
-      if (own.length > 0 || isJudgedSuccess(view)) search.seeChange(view, own);
+      if (own.length > 0 || (isJudgedSuccess(view) && writesOneOf(view, pointers))) search.seeChange(view, own);
     }
   }
 
@@ -42,6 +49,17 @@ export class ChangesOfScenarios {
     return clearer(this.#written.find(), this.#drawn.find());
   }
 }
+
+/** Pointers of the flaws to members that the change itself wrote. */
+const writtenOf = ({ sentBody }: RequestExchangeView, flaws: readonly Flaw[]): readonly string[] =>
+  sentBody === undefined
+    ? []
+    : flaws.map(({ pointer }) => pointer).filter((pointer) => valueAt(sentBody, pointer) !== undefined);
+
+/** A change that writes none of the members that came back wrong says nothing about when they do. */
+const writesOneOf = ({ sentBody }: RequestExchangeView, pointers: ReadonlySet<string>): boolean =>
+  pointers.size === 0 ||
+  (sentBody !== undefined && [...pointers].some((pointer) => valueAt(sentBody, pointer) !== undefined));
 
 const kinds = ['separated', 'seen-once', 'narrowed'] as const;
 

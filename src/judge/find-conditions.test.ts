@@ -256,6 +256,21 @@ test('of a requirement that compares exchanges, the condition is one of the chan
   });
 });
 
+test('a change that does not write the wrong member is no passing one', async () => {
+  const change = (sent: object, shown: object): Told => ({
+    operation: 'user.update',
+    path: '/user',
+    method: 'PATCH',
+    sent: JSON.stringify(sent),
+    body: JSON.stringify(shown),
+  });
+  const changes = ['Ada', 'Bea', 'Cem'].flatMap((fullName) => [
+    change({ fullName, language: 'de' }, { fullName: 'Somebody', language: 'de' }),
+    change({ language: 'en' }, { fullName: 'Somebody', language: 'en' }),
+  ]);
+  expect(await conditionOf('user.update/written-shown', changes)).not.toMatchObject({ kind: 'fails-when' });
+});
+
 test('where each answer violates it, none is nearest', async () => {
   expect((await failureOf(kindOf, times(5, read('{}'))))?.nearestPassing).toBeUndefined();
 });
