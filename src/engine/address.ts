@@ -35,7 +35,7 @@ export class AddressBook {
     ]);
   }
 
-  of(step: Step): Address {
+  of(step: Pick<Step, 'operation' | 'method' | 'path' | 'triggers'>): Address {
     if (step.triggers !== undefined)
       return { method: 'event', path: triggerEntry(step.triggers), variables: [], operation: undefined };
     if (step.operation === null)

@@ -3,12 +3,15 @@ import { loadInterface } from '../../spec/load.js';
 import { suites } from '../../suites/index.js';
 import { AddressBook } from './address.js';
 import type { ScenarioInstance } from './instance.js';
-import { inConflict, touchedPaths } from './touched.js';
+import { inConflict as inConflictWhere, touchedPaths, type TouchedPaths } from './touched.js';
 import { bindScenario } from './expand.js';
 import { Expendables } from './expendables.js';
 import { Knowledge } from './knowledge.js';
 
 const iface = await loadInterface();
+
+const inConflict = (one: TouchedPaths, other: TouchedPaths, shown: readonly string[] = []): boolean =>
+  inConflictWhere(one, other, { shows: (path, id) => shown.includes(`${path} ${id}`) });
 
 const configuration = (systemID: string, assetID: string) => ({
   ids: { assetID: [{ systemID, assetID }], applianceID: [{ gatewayID: 'g1', applianceID: 'd1' }] },
@@ -55,4 +58,13 @@ it('an asset and an appliance with the same id may be one record', () => {
 
 it('two systems are changed at the same time', () => {
   expect(inConflict(touchedBy('systems.time-of-use', 's1'), touchedBy('systems.time-of-use', 's2'))).toBe(false);
+});
+
+it('a reading that showed a record waits for its changes', () => {
+  const change = touchedBy('gateways.appliances.update.drawn');
+  const reading = touchedBy('systems.update.drawn');
+  expect(inConflict(change, reading)).toBe(false);
+  expect(inConflict(change, reading, ['/systems/s1 d1'])).toBe(true);
+  expect(inConflict(reading, change, ['/systems/s1 d1'])).toBe(true);
+  expect(inConflict(change, reading, ['/systems/s2 d1', '/systems/s1 d2'])).toBe(false);
 });

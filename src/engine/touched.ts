@@ -4,6 +4,7 @@ import { remembered } from '../core/remembered.js';
 import type { Step } from '../stimuli/scenario.js';
 import type { AddressBook } from './address.js';
 import type { ScenarioInstance } from './instance.js';
+import type { ShownIds } from './shown-ids.js';
 import { planTrigger } from './triggers.js';
 
 /** A path that a scenario reads or changes. */
@@ -52,7 +53,7 @@ function touchedBy(
 ): Touched {
   const { method, path: template } = addresses.of(step);
   const values = { ...bindings, ...addresses.bindingsOf(step), ...step.bindings };
-  const path = template.replace(/\{([^}]+)\}/g, (variable, name: string) => values[name] ?? `${id} ${variable}`);
+  const path = pathWith(template, values, id);
   const createsThing = method === 'POST' && step.yields !== undefined;
   return {
     path,
@@ -63,6 +64,10 @@ function touchedBy(
     isApart: path.includes(`${id} {`) || (method === 'POST' && createsUnlike(step)),
   };
 }
+
+/** A path with the values of its variables; a variable without a value stands for a record of the scenario alone. */
+export const pathWith = (template: string, values: { readonly [variable: string]: string }, scenario: string): string =>
+  template.replace(/\{([^}]+)\}/g, (variable, name: string) => values[name] ?? `${scenario} ${variable}`);
 
 /**
  * Has the body of a creation by the implementer's document a text that no other request has, or the id of a record that
@@ -90,19 +95,22 @@ function parentLists(template: string, { iface }: AddressBook): readonly string[
   });
 }
 
-/** Do two scenarios touch something in common that one of them changes? Then they run one after the other. */
-export function inConflict(one: TouchedPaths, other: TouchedPaths): boolean {
+/**
+ * Do two scenarios touch something in common that one of them changes? Then they run one after the other.
+ * @param shown what readings showed before any change
+ */
+export function inConflict(one: TouchedPaths, other: TouchedPaths, shown: Pick<ShownIds, 'shows'>): boolean {
   if (one === 'everything' || other === 'everything') return true;
-  return one.some((a) => other.some((b) => affects(a, b) || affects(b, a)));
+  return one.some((a) => other.some((b) => affects(a, b, shown) || affects(b, a, shown)));
 }
 
 /**
  * A change affects its own path, the list of the record, and all paths below, since records show parts of their
- * parents; and lists of all records that it is part of. An addition to a list does not change the other items, so
- * creations of different records go at the same time.
+ * parents; lists of all records that it is part of; and readings that showed the record. An addition to a list does not
+ * change the other items, so creations of different records go at the same time.
  */
-function affects(change: Touched, other: Touched): boolean {
-  const { path, how, shownIn, partOf } = change;
+function affects(change: Touched, other: Touched, shown: Pick<ShownIds, 'shows'>): boolean {
+  const { path, how, shownIn, partOf, record } = change;
   if (how === 'reads' || (change.isApart && other.isApart)) return false;
   return (
     other.path === path ||
@@ -110,9 +118,15 @@ function affects(change: Touched, other: Touched): boolean {
     other.path === shownIn ||
     (how === 'changes' && other.path.startsWith(`${path}/`)) ||
     (other.how === 'reads' &&
-      (partOf.includes(other.path) || (isListOfAll(other.path) && path.startsWith(`${other.path}/`))))
+      (partOf.includes(other.path) ||
+        (isOfRecord(change) && record !== undefined && shown.shows(other.path, record.id)) ||
+        (isListOfAll(other.path) && path.startsWith(`${other.path}/`))))
   );
 }
+
+/** Is the record itself changed, or one added to it? What stands below a record, e.g. its tariff, is no part of it. */
+const isOfRecord = ({ path, shownIn, record }: Touched): boolean =>
+  record !== undefined && [path, shownIn].includes(record.at + record.id);
 
 /** The same id at another address may name the same record, e.g. an asset of a system, an appliance of a gateway. */
 const isElsewhere = (change: Touched, { record }: Touched): boolean =>

@@ -14,7 +14,8 @@ import type { RunControl } from './run-control.js';
 import { runScenario, type ScenarioSignals } from './run-scenario.js';
 import type { RunState } from './run-state.js';
 import { mayShowIdsOrRecords, type SentExtent } from './share.js';
-import { inConflict, touchedPaths, type TouchedPaths } from './touched.js';
+import { ShownIds } from './shown-ids.js';
+import { inConflict, pathWith, touchedPaths, type TouchedPaths } from './touched.js';
 import { withoutTrigger } from './triggers.js';
 import type { Wave } from './waves.js';
 
@@ -61,6 +62,7 @@ export class WaveRunner {
   /** Readings that still run although the next ones have begun: changes wait for their end. */
   #readingOn: Promise<void>[] = [];
   #isChanged = false;
+  readonly #shown = new ShownIds();
   #isWarned = false;
   #exchanges = 0;
   #placesTaken = 0;
@@ -126,7 +128,8 @@ export class WaveRunner {
       // Bodies may be drawn to find the paths of a scenario: the scenarios before it go on meanwhile.
       if (wave.how === 'apart') await setImmediate();
       const touched = wave.how === 'apart' ? touchedPaths(instance, plan.addresses, run.configuration) : 'everything';
-      const before = wave.how === 'together' ? [] : running.filter((each) => inConflict(each.touched, touched));
+      const isBefore = (each: Running): boolean => inConflict(each.touched, touched, this.#shown);
+      const before = wave.how === 'together' ? [] : running.filter(isBefore);
       // A scenario that waits for this one also waits for its predecessors: there can be hundreds of parts.
       for (const each of before) if (isDeepStrictEqual(each.touched, touched)) running.splice(running.indexOf(each), 1);
       running.push({ touched, ended: this.#start({ index, instance, wave, before, buffer }) });
@@ -245,6 +248,9 @@ export class WaveRunner {
       due.buffer,
       due.turns,
     );
+    const { addresses } = this.#parts.plan;
+    if (!this.#isChanged)
+      this.#shown.note(lines, ({ operation, bindings }) => pathWith(addresses.of({ operation }).path, bindings, ''));
     this.#exchanges += lines.filter(({ kind }) => kind === 'exchange' || kind === 'delivery').length;
     run.progress({ kind: 'scenario', id: instance.id });
     await writer.finish(index, lines);

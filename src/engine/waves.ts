@@ -36,8 +36,8 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
   const actsOnAll = ({ effect }: Scenario): boolean => effect.kind === 'consumes' && effect.needs === 'operations';
   const others = writing.filter((scenario) => !deletes(scenario) && !subscribes(scenario) && !actsOnAll(scenario));
   /**
-   * Creations come first. Changes by generated bodies come last, those of a parent after those of its children: few
-   * scenarios wait long for a record then.
+   * Creations come first. Changes by generated bodies come last, those of a parent after those of its children, and of
+   * the other changes those with most steps come first: few scenarios wait long for a record then.
    */
   const placeOf = ({ effect, steps }: Scenario): number => {
     if (effect.kind === 'creates') return 0;
@@ -58,7 +58,7 @@ export function wavesOf(scenarios: readonly Scenario[], addresses: AddressBook):
       how: 'apart',
       scenarios: others
         .filter((each) => !isFurther(each) && !isElsewhere(each) && !isLate(each))
-        .toSorted((a, b) => placeOf(a) - placeOf(b)),
+        .toSorted((a, b) => placeOf(a) - placeOf(b) || (placeOf(a) > 0 ? b.steps.length - a.steps.length : 0)),
     },
     { how: 'apart', scenarios: others.filter(isElsewhere) },
     { how: 'together', scenarios: allReadings.filter((each) => isLate(each) && !isRepeated(each)) },

@@ -17,6 +17,9 @@ interface Length {
   readonly atEnd: number;
 }
 
+/** A plan does not know which readings show which records. */
+const nothingShown = { shows: () => false };
+
 /**
  * Requests that a plan must send one after the other, even with unlimited connections: the longest chain in which each
  * waits for the response to the one before it, or for the end of a scenario that changes the same resource. The time
@@ -45,7 +48,7 @@ export function criticalPath(plan: Plan, configuration: Configuration, examples:
       const before =
         how === 'together'
           ? []
-          : waiting.filter(({ touched: other }) => how === 'in turn' || inConflict(other, own.touched));
+          : waiting.filter(({ touched: other }) => how === 'in turn' || inConflict(other, own.touched, nothingShown));
       const start = Math.max(begin, ...before.map(({ end: earlier }) => earlier));
       waiting.push({ touched: own.touched, end: start + own.length.whole - own.length.atEnd });
       atEnd = Math.max(atEnd, own.length.atEnd);
