@@ -16,7 +16,7 @@ const pastes = 3;
 const counting = new Set(variants.flatMap(({ id, countsRequests }) => (countsRequests === true ? [id] : [])));
 const catalogue = deriveCatalogue(await loadInterface());
 let flaws = 0;
-for (const variant of chosenVariants(process.argv.slice(2), 6)) {
+for (const variant of chosenVariants(process.argv.slice(2), 8)) {
   if (variant !== undefined && counting.has(variant)) continue;
   const name = variant ?? 'reference';
   for (const writesAllowed of [false, true]) {
