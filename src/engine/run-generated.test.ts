@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { RequestExchange } from '../evidence/exchange.js';
 import { drawnSteps, drawnChanges, reads } from '../stimuli/steps.js';
+import { operationId } from '../../spec/brands.js';
 import { exchangesIn, runAgainst } from './run.fixture.js';
 
 const scenario = {
@@ -128,6 +129,22 @@ it('no simpler request holds a part of a configured secret', async () => {
   const bodies = exchangesIn(lines).map(({ request }) => JSON.stringify(request.body));
   expect(bodies.filter((body) => body.includes('{{password}}'))).not.toEqual([]);
   expect(bodies.filter((body) => body.includes('Taint-Bod'))).toEqual([]);
+});
+
+it('the configured value of a parameter is sent, although a secret holds a part of it', async () => {
+  const lines = await runAgainst((_, response) => response.writeHead(200).end('[]'), {
+    configuration: { query: { 'gateways.list': { sort: 'users' } } },
+    secrets: { full: 'Bearer user-token-1' },
+    scenarios: [
+      {
+        id: 'drawn',
+        title: 'Drawn readings',
+        effect: { kind: 'reads' },
+        steps: [{ name: 'drawn', operation: operationId('gateways.list'), purpose: 'random', generate: 'random' }],
+      },
+    ],
+  });
+  expect(exchangesIn(lines).filter(({ query }) => query['sort']?.[0] === 'users')).not.toEqual([]);
 });
 
 it('drawn bodies go in the configured media type, some under another spelling', async () => {

@@ -9,6 +9,7 @@ import { formRounds, inBodyForm, roundsOf, sendInForm } from './body-forms.js';
 import { BoundedDrawing, NoMoreWanted } from './bounded-drawing.js';
 import { drawnRequests, isDrawingProblem, type DrawnRequest } from './drawn-requests.js';
 import { isObject, ownMember, type Json } from '../core/json.js';
+import { remembered } from '../core/remembered.js';
 import { leavesOf } from '../config/leaves.js';
 import { omissionOf } from './not-sent.js';
 import { notDrawn, type RequestSource } from './request-source.js';
@@ -65,10 +66,19 @@ const mayGoOn = ({ run, step }: SendingContext): boolean =>
 
 /**
  * Whether a text of a drawn request is mostly a part of a secret, e.g. of a configured password that shrinking made
- * shorter: evidence hides secrets only as a whole, so such a request is not sent.
+ * shorter: evidence hides secrets only as a whole, so such a request is not sent. The values of a parameter are known
+ * to everybody, and whoever judges the evidence, without the secrets, draws them again.
  */
-const givesAway = (request: GeneratedRequest, { run }: SendingContext): boolean =>
-  leavesOf(request).some(({ value }) => typeof value === 'string' && run.redactor.holdsPart(value));
+const givesAway = (request: GeneratedRequest, source: RequestSource, { run }: SendingContext): boolean =>
+  leavesOf(request).some(
+    ({ value }) => typeof value === 'string' && run.redactor.holdsPart(value) && !parameterTexts(source).has(value),
+  );
+
+/** The texts in the schemas of the parameters. */
+const parameterTexts = remembered(
+  ({ model: { parameters } }: RequestSource): ReadonlySet<unknown> =>
+    new Set(parameters.flatMap((parameter) => leavesOf(parameter)).map(({ value }) => value)),
+);
 
 /** A boundary request with its number among all of the step. */
 type NumberedRequest = BoundaryRequest & { readonly number: number };
@@ -118,7 +128,7 @@ async function runBoundary(
   sending: SendingContext,
 ): Promise<readonly RequestExchange[]> {
   const sendCase = async ({ name, request, number }: NumberedRequest): Promise<readonly RequestExchange[]> => {
-    if (!mayGoOn(sending) || givesAway(request, sending)) return [];
+    if (!mayGoOn(sending) || givesAway(request, source, sending)) return [];
     const built = asSent(template, request, source, uniqueOf(sending, number));
     // Each round has numbers of its own.
     const send = (each: BuiltRequest, round: number): ReturnType<typeof sendWithRetries> =>
@@ -203,7 +213,7 @@ class RandomRequests {
       fc.asyncProperty(
         new BoundedDrawing(arbitrary, more),
         async (candidate) =>
-          !more() || givesAway(candidate.request, this.#sending) || (await this.#heldOrHolds(candidate)),
+          !more() || givesAway(candidate.request, this.#source, this.#sending) || (await this.#heldOrHolds(candidate)),
       ),
       {
         seed: seedOf(run.seed, instance.id, step.name, ...(round === 0 ? [] : [String(round)])),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { messageFormSources } from '../core/message-form.js';
 import type { Purpose } from './exchange.js';
 import {
   sampleDelivery,
@@ -41,6 +42,13 @@ describe('schemas/evidence.schema.json', () => {
   const accepts = compile(schema);
 
   it.each(examples('accepted').map((line) => [JSON.stringify(line).slice(0, 80), line]))('accepts %s…', (_, line) => {
+    expect(accepts(line), JSON.stringify(accepts.errors)).toBe(true);
+  });
+
+  it('accepts each form of a message', () => {
+    const forms = Object.keys(messageFormSources);
+    const exchange = sampleExchange(0);
+    const line = { ...exchange, request: { ...exchange.request, forms } };
     expect(accepts(line), JSON.stringify(accepts.errors)).toBe(true);
   });
 
