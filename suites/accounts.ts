@@ -1,5 +1,5 @@
 import { aroundDeletion } from '../src/requirements/kinds/deleted-gone.js';
-import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
+import { forbiddenWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Step, Suite } from '../src/stimuli/scenario.js';
 import { unknownId } from '../src/stimuli/odd-request.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
@@ -68,9 +68,9 @@ export const accounts: Suite = {
       title: 'Create a user, change it; its notifications and rules are gone',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('accounts.users.create', configuredBodyPlan),
+        ...forbiddenWrites('accounts.users.create', configuredBodyPlan),
         succeed('accounts.users.create', { ...configuredBodyPlan, yields: ['userID'] }),
-        ...unauthenticatedWrites('accounts.users.update', configuredBodyPlan),
+        ...forbiddenWrites('accounts.users.update', configuredBodyPlan),
         succeed('accounts.users.update', configuredBodyPlan),
         ...unreadableBodies('accounts.users.create'),
         ...unreadableBodies('accounts.users.update'),
@@ -87,7 +87,7 @@ export const accounts: Suite = {
       title: 'Delete the systems of an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
-        ...unauthenticatedWrites('accounts.systems.delete'),
+        ...forbiddenWrites('accounts.systems.delete'),
         ...aroundDeletion(
           iface,
           'accounts.systems.delete',
@@ -102,7 +102,7 @@ export const accounts: Suite = {
       title: 'Delete an expendable account',
       effect: { kind: 'consumes', needs: 'deletableAccountID' },
       steps: [
-        ...unauthenticatedWrites('accounts.delete'),
+        ...forbiddenWrites('accounts.delete'),
         ...aroundDeletion(iface, 'accounts.delete', succeed('accounts.delete', ifGiven('delete-users'))),
         withoutCredential('accounts.list', { name: 'accounts after the deletion, without a credential' }),
       ],

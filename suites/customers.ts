@@ -1,4 +1,4 @@
-import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
+import { forbiddenWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { unreadableBodies } from '../src/requirements/kinds/malformed-body.js';
 import { pagedList } from './paged-list.js';
@@ -15,7 +15,7 @@ export const customers: Suite = {
       title: 'Change a user; which id the path means is not shown',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('customers.users.update', { ...configuredBodyPlan, aliased: true }),
+        ...forbiddenWrites('customers.users.update', { ...configuredBodyPlan, aliased: true }),
         succeed('customers.users.update', { ...configuredBodyPlan, aliased: true }),
         ...unreadableBodies('customers.users.update', { aliased: true }),
       ],

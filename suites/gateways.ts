@@ -1,6 +1,6 @@
 import { changesByKind, updatedByKind } from '../src/stimuli/changes-by-kind.js';
 import { otherViewSteps, viewsBeforehand } from '../src/requirements/kinds/other-views.js';
-import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
+import { forbiddenWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { compared, drawnAndRead, listed, readBack, relisted } from './consistency-steps.js';
 import { addedValueSteps } from '../src/requirements/kinds/added-value.js';
@@ -59,7 +59,7 @@ export const gateways: Suite = {
           binds: { deviceID: 'answer', systemID: '/system' },
         }),
         ...viewsBeforehand(iface, 'gateways.update'),
-        ...unauthenticatedWrites('gateways.update', configuredBodyPlan),
+        ...forbiddenWrites('gateways.update', configuredBodyPlan),
         succeed('gateways.update', configuredBodyPlan),
         readBack('gateways.update', 'gateways.read', { binds: { deviceID: 'answer', systemID: '/system' } }),
         ...otherViewSteps(iface, 'gateways.update'),
@@ -71,12 +71,12 @@ export const gateways: Suite = {
       title: 'Create an appliance, read it, change it',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...unauthenticatedWrites('gateways.appliances.create', configuredBodyPlan),
+        ...forbiddenWrites('gateways.appliances.create', configuredBodyPlan),
         succeed('gateways.appliances.create', { ...configuredBodyPlan, yields: ['applianceID'] }),
         listed('gateways.appliances.create', 'gateways.appliances.list', 'applianceID'),
         succeed('gateways.appliances.read'),
         ...otherViewSteps(iface, 'gateways.appliances.create'),
-        ...unauthenticatedWrites('gateways.appliances.update', configuredBodyPlan),
+        ...forbiddenWrites('gateways.appliances.update', configuredBodyPlan),
         succeed('gateways.appliances.update', configuredBodyPlan),
         readBack('gateways.appliances.update', 'gateways.appliances.read'),
         ...otherViewSteps(iface, 'gateways.appliances.update'),
@@ -100,7 +100,7 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...unauthenticatedWrites('gateways.jobs.create', configuredBodyPlan),
+        ...forbiddenWrites('gateways.jobs.create', configuredBodyPlan),
         succeed('gateways.jobs.create', configuredBodyPlan),
         listed('gateways.jobs.create', 'gateways.jobs.list', 'jobID', false),
         compared('gateways.jobs.list', 'gateways.jobs.create in a long list', {
@@ -114,7 +114,7 @@ export const gateways: Suite = {
       title: 'Create a job for an expendable gateway in the deprecated way, with its type in the path',
       effect: { kind: 'consumes', needs: 'gatewayID' },
       steps: [
-        ...unauthenticatedWrites('gateways.jobs.create-by-type', configuredBodyPlan),
+        ...forbiddenWrites('gateways.jobs.create-by-type', configuredBodyPlan),
         succeed('gateways.jobs.create-by-type', configuredBodyPlan),
       ],
     },

@@ -1,6 +1,6 @@
 import { aroundDeletion, deletedAgain } from '../src/requirements/kinds/deleted-gone.js';
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
-import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
+import { forbiddenWrites, unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Effect, Step, Suite } from '../src/stimuli/scenario.js';
 import { restoringStep, turnedStep } from '../src/stimuli/turned-body.js';
 import { compared, drawnAndRead, listed, readBack } from './consistency-steps.js';
@@ -79,12 +79,12 @@ export const systems: Suite = {
       title: 'Create a system, read it, change it',
       effect: { kind: 'creates' },
       steps: [
-        ...unauthenticatedWrites('systems.create', configuredBodyPlan),
+        ...forbiddenWrites('systems.create', configuredBodyPlan),
         succeed('systems.create', { ...configuredBodyPlan, yields: ['systemID'] }),
         listed('systems.create', 'systems.list', 'systemID'),
         succeed('systems.read'),
         ...otherViewSteps(iface, 'systems.create'),
-        ...unauthenticatedWrites('systems.update', configuredBodyPlan),
+        ...forbiddenWrites('systems.update', configuredBodyPlan),
         succeed('systems.update', configuredBodyPlan),
         readBack('systems.update', 'systems.read'),
         ...otherViewSteps(iface, 'systems.update'),
@@ -98,7 +98,7 @@ export const systems: Suite = {
       title: 'Add a gateway to an expendable system',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.gateways.create', configuredBodyPlan),
+        ...forbiddenWrites('systems.gateways.create', configuredBodyPlan),
         succeed('systems.gateways.create', { ...configuredBodyPlan, yields: ['gatewayID'] }),
         listed('systems.gateways.create', 'gateways.list', 'gatewayID'),
         succeed('gateways.read', { binds: { deviceID: 'answer' } }),
@@ -117,7 +117,7 @@ export const systems: Suite = {
       title: 'Change an asset with each of the three schemas',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
+        ...forbiddenWrites('systems.assets.update', { body: { from: 'configuration', schema: 'EVAssetUpdate' } }),
         ...assetUpdates.map(({ schema, ...kind }) =>
           succeed('systems.assets.update', {
             name: schema,
@@ -133,10 +133,10 @@ export const systems: Suite = {
       title: 'Replace and change time-of-use settings',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.time-of-use.replace', configuredBodyPlan),
+        ...forbiddenWrites('systems.time-of-use.replace', configuredBodyPlan),
         succeed('systems.time-of-use.replace', configuredBodyPlan),
         readBack('systems.time-of-use.replace', 'systems.time-of-use.read'),
-        ...unauthenticatedWrites('systems.time-of-use.update', configuredBodyPlan),
+        ...forbiddenWrites('systems.time-of-use.update', configuredBodyPlan),
         succeed('systems.time-of-use.update', configuredBodyPlan),
         readBack('systems.time-of-use.update', 'systems.time-of-use.read'),
         ...unreadableBodies('systems.time-of-use.update'),
@@ -148,7 +148,7 @@ export const systems: Suite = {
       title: 'Create and change a tariff',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.tariff.create', configuredBodyPlan),
+        ...forbiddenWrites('systems.tariff.create', configuredBodyPlan),
         succeed('systems.tariff.create', configuredBodyPlan),
         ...otherViewSteps(iface, 'systems.tariff.create'),
         ...createdOnceMore('systems.tariff.create'),
@@ -166,16 +166,16 @@ export const systems: Suite = {
       title: 'Replace, change and delete an import power limit schedule; creating one by POST is gone',
       effect: onSystem,
       steps: [
-        ...unauthenticatedWrites('systems.import-power-limit.replace', configuredBodyPlan),
+        ...forbiddenWrites('systems.import-power-limit.replace', configuredBodyPlan),
         succeed('systems.import-power-limit.replace', configuredBodyPlan),
         readBack('systems.import-power-limit.replace', 'systems.import-power-limit.read'),
-        ...unauthenticatedWrites('systems.import-power-limit.update', configuredBodyPlan),
+        ...forbiddenWrites('systems.import-power-limit.update', configuredBodyPlan),
         succeed('systems.import-power-limit.update', configuredBodyPlan),
         readBack('systems.import-power-limit.update', 'systems.import-power-limit.read'),
         ...unreadableBodies('systems.import-power-limit.replace'),
         ...unreadableBodies('systems.import-power-limit.update'),
         withdrawn('systems.import-power-limit.create', borrowedFrom('systems.import-power-limit.replace')),
-        ...unauthenticatedWrites('systems.import-power-limit.delete'),
+        ...forbiddenWrites('systems.import-power-limit.delete'),
         ...aroundDeletion(iface, 'systems.import-power-limit.delete', succeed('systems.import-power-limit.delete')),
         withdrawn('systems.import-power-limit.create', {
           ...borrowedFrom('systems.import-power-limit.replace'),

@@ -1,4 +1,4 @@
-import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
+import { forbiddenWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { unknownId } from '../src/stimuli/odd-request.js';
 import { mediaTypeSteps, vendorPattern } from '../src/requirements/kinds/accepts-media-type.js';
@@ -25,7 +25,7 @@ export const user: Suite = {
       title: 'Change the user of the credential',
       effect: { kind: 'consumes', needs: 'user' },
       steps: [
-        ...unauthenticatedWrites('user.update', configuredBodyPlan),
+        ...forbiddenWrites('user.update', configuredBodyPlan),
         succeed('user.update', configuredBodyPlan),
         ...unreadableBodies('user.update'),
         withdrawn('user-notifications.list'),

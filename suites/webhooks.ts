@@ -1,5 +1,5 @@
 import { otherViewSteps } from '../src/requirements/kinds/other-views.js';
-import { unauthenticatedWrites } from '../src/stimuli/unauthenticated-writes.js';
+import { forbiddenWrites } from '../src/stimuli/unauthenticated-writes.js';
 import type { Suite } from '../src/stimuli/scenario.js';
 import { readBack } from './consistency-steps.js';
 import { optionalPropertySteps } from '../src/requirements/kinds/optional-property.js';
@@ -18,7 +18,7 @@ export const webhooks: Suite = {
       title: 'The life of a subscription: create, list, read, replace, new secret, ping',
       effect: { kind: 'consumes', needs: 'accountID' },
       steps: [
-        ...unauthenticatedWrites('webhooks.create', configuredBodyPlan),
+        ...forbiddenWrites('webhooks.create', configuredBodyPlan),
         succeed('webhooks.create', { ...configuredBodyPlan, yields: ['webhookID'] }),
         succeed('webhooks.list', {
           until: { kind: 'lists', step: 'webhooks.create', variable: 'webhookID' },
@@ -27,17 +27,17 @@ export const webhooks: Suite = {
         succeed('webhooks.read'),
         ...otherViewSteps(iface, 'webhooks.create'),
         withoutCredential('webhooks.read'),
-        ...unauthenticatedWrites('webhooks.replace', configuredBodyPlan),
+        ...forbiddenWrites('webhooks.replace', configuredBodyPlan),
         succeed('webhooks.replace', configuredBodyPlan),
         readBack('webhooks.replace', 'webhooks.read'),
         ...otherViewSteps(iface, 'webhooks.replace'),
-        ...unauthenticatedWrites('webhooks.secret.replace', configuredBodyPlan),
+        ...forbiddenWrites('webhooks.secret.replace', configuredBodyPlan),
         succeed('webhooks.secret.replace', configuredBodyPlan),
         succeed('webhooks.read', { name: 'webhooks.read after the new secret' }),
         ...unreadableBodies('webhooks.create'),
         ...unreadableBodies('webhooks.replace'),
         ...unreadableBodies('webhooks.secret.replace'),
-        ...unauthenticatedWrites('webhooks.ping'),
+        ...forbiddenWrites('webhooks.ping'),
         succeed('webhooks.ping', { awaits: 1 }),
       ],
     },

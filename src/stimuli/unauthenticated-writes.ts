@@ -25,7 +25,7 @@ export const readOnly: CredentialLabel = 'named:read-only';
 
 /**
  * Unauthenticated writes: without a credential, also with fields of proxies, with a made-up one, and with one that has
- * a character more than the issued one. Then the write with a credential that may only read.
+ * a character more than the issued one.
  */
 export const unauthenticatedWrites = (operation: string, more: StepDetails = {}): readonly Step[] => [
   withoutCredential(operation, more),
@@ -45,6 +45,11 @@ export const unauthenticatedWrites = (operation: string, more: StepDetails = {})
         ...(credential === 'made-up' ? {} : { notQuick: true }),
       }),
     ),
+];
+
+/** Unauthenticated writes, and the write with a credential that may only read: for operations that demand a scope. */
+export const forbiddenWrites = (operation: string, more: StepDetails = {}): readonly Step[] => [
+  ...unauthenticatedWrites(operation, more),
   {
     ...more,
     name: `${operation} with a credential that may only read`,

@@ -33,13 +33,16 @@ const walk = (requirement: string, pages: readonly Recorded[]): string =>
     { cursor: { parameter: 'cursor' } },
   );
 
+/** A page that a cursor led to. */
+const further = (...given: Parameters<typeof page>): Recorded => ({ ...page(...given), query: { cursor: ['x'] } });
+
 test('a system that is on no page is lost', () => {
-  expect(walk('loses-nothing', [page(['a'], 'x'), page(['b'])])).toBe('pass');
-  expect(walk('loses-nothing', [page(['a'], 'x'), page(['c'])])).toBe('fail');
+  expect(walk('loses-nothing', [page(['a'], 'x'), further(['b'])])).toBe('pass');
+  expect(walk('loses-nothing', [page(['a'], 'x'), further(['c'])])).toBe('fail');
 });
 
 test('a page that was recorded in part is not an empty one, and not the last one', () => {
-  const inPart = [page(['a'], 'x'), { ...page(['b']), cut: true } as const];
+  const inPart = [page(['a'], 'x'), { ...further(['b']), cut: true } as const];
   expect(walk('loses-nothing', inPart)).toBe('inconclusive limits.recordBodyBytes');
   expect(walk('ends', inPart)).toBe('inconclusive limits.recordBodyBytes');
   expect(walk('repeats-nothing', [{ ...page(['a'], 'x'), cut: true }])).toBe('inconclusive limits.recordBodyBytes');
@@ -54,6 +57,16 @@ test('a system of the usual first page is on one of the smaller pages', () => {
       [usual('usual page before the walk'), ...pages, usual('usual page after the walk')],
       { cursor: { parameter: 'cursor', pageSize: 'limit' } },
     );
-  expect(small([page(['a'], 'x'), page(['b'])])).toBe('pass');
-  expect(small([page(['a'], 'x'), page([])])).toBe('fail');
+  expect(small([page(['a'], 'x'), further(['b'])])).toBe('pass');
+  expect(small([page(['a'], 'x'), further([])])).toBe('fail');
+});
+
+test('each walk of a scenario is one of its own', () => {
+  const first = [page(['a'], 'x'), further(['b'])];
+  for (const requirement of ['ends', 'repeats-nothing', 'loses-nothing']) {
+    expect(walk(requirement, [...first, ...first])).toBe('pass');
+    expect(walk(requirement, [...first, page(['a'], 'x'), further(['a'], 'x')])).toBe(
+      requirement === 'loses-nothing' ? 'pass' : 'fail',
+    );
+  }
 });

@@ -16,11 +16,34 @@ const { byCursor: walked, byPage: listed } = systemLists;
 export const firstPage = 'usual page before the walk';
 export const firstPageAgain = 'usual page after the walk';
 
-/** The pages of a walk in their order, the refused one included. */
-function pagesOf(views: Views): readonly RequestExchangeView[] {
-  return lastAnswers(views, walked)
+type Pages = readonly RequestExchangeView[];
+
+/** The walks of a scenario: each begins without a cursor. Pages are in their order, the refused one included. */
+function walksOf(views: Views, { configuration }: JudgeContext): readonly Pages[] {
+  const parameter = configuration.cursor?.parameter;
+  const walks: RequestExchangeView[][] = [];
+  const pages = lastAnswers(views, walked)
     .filter(({ exchange }) => exchange.purpose === 'consistency')
     .toSorted((a, b) => a.exchange.step - b.exchange.step || (a.exchange.id < b.exchange.id ? -1 : 1));
+  for (const each of pages) {
+    const isFurther = parameter !== undefined && each.exchange.query[parameter] !== undefined;
+    const walk = isFurther ? walks.at(-1) : undefined;
+    if (walk === undefined) walks.push([each]);
+    else walk.push(each);
+  }
+  return walks;
+}
+
+const kinds = ['fail', 'inconclusive', 'pass', 'not-applicable', 'untouched'];
+
+/** The finding on all walks: the first failure, else that of the first walk that decides nothing. */
+function ofWalks(
+  judge: (pages: Pages, context: JudgeContext, views: Views) => Finding<ComparedFlaw>,
+): (views: Views, context: JudgeContext) => Finding<ComparedFlaw> {
+  return (views, context) =>
+    walksOf(views, context)
+      .map((pages) => judge(pages, context, views))
+      .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0] ?? untouched;
 }
 
 const cursorOf = (view: RequestExchangeView): NextCursor =>
@@ -62,8 +85,7 @@ const inPart = (pages: readonly RequestExchangeView[]): Finding<never> | undefin
 /** A 4xx with other grounds than the credential or the rate. */
 const refusesCursor = (status = 0): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 
-function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
-  const pages = pagesOf(views);
+function ends(pages: Pages, context: JudgeContext): Finding<ComparedFlaw> {
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined || !first.succeeded) return untouched;
@@ -95,9 +117,9 @@ function ends(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
   return rest.kind === 'none' ? pass : inconclusive(`after ${count(pages.length, 'page')} the walk has not ended`);
 }
 
-function repeatsNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
+function repeatsNothing(walk: Pages, context: JudgeContext): Finding<ComparedFlaw> {
   const { configuration } = context;
-  const pages = pagesOf(views).filter((page) => page.succeeded);
+  const pages = walk.filter((each) => each.succeeded);
   const [first] = pages;
   if (first === undefined) return untouched;
   if (pages.length === 1) return inPart(pages) ?? ofFirst(first, context) ?? untouched;
@@ -127,10 +149,10 @@ function idsIn(view: RequestExchangeView | undefined, { configuration }: JudgeCo
   return ids.length === 0 ? undefined : ids;
 }
 
-function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw> {
-  const ended = ends(views, context);
+function losesNothing(pages: Pages, context: JudgeContext, views: Views): Finding<ComparedFlaw> {
+  const ended = ends(pages, context);
   // A repeated system may take the place of another one, and the requirement on repeated systems reports it.
-  if (ended.kind === 'fail' || repeatsNothing(views, context).kind === 'fail') return untouched;
+  if (ended.kind === 'fail' || repeatsNothing(pages, context).kind === 'fail') return untouched;
   if (ended.kind !== 'pass') return ended;
   const usual = [firstPage, firstPageAgain].flatMap((name) => lastAttemptsOfStep(views, walked, name).slice(-1));
   const lists = ['list before the walk', 'list after the walk'].flatMap((name) =>
@@ -140,7 +162,6 @@ function losesNothing(views: Views, context: JudgeContext): Finding<ComparedFlaw
   const [before, after] = bothLists.map((view) => idsIn(view, context));
   if (before === undefined || after === undefined)
     return usual.length > 0 ? untouched : inconclusive('GET /systems shows no ids of systems', `lists.${listed}`);
-  const pages = pagesOf(views);
   const seen = new Set(pages.flatMap((page) => idsIn(page, context) ?? []));
   if (seen.size === 0) return inconclusive('the pages show no ids of systems', page(context.configuration));
   const lasting = before.filter((id) => after.includes(id));
@@ -186,7 +207,7 @@ export const cursorWalk: Kind = {
         ...common,
         ...agreementMembers(operation, 'cursor-walk', 'ends', []),
         title: 'The pages of GET /systems/list should come to an end',
-        judgement: { scope: 'scenario', judge: ends },
+        judgement: { scope: 'scenario', judge: ofWalks(ends) },
         // Each page leads to the systems after the fiftieth. The cursor, once as text and once as a number, was issued
         // by no response.
         faults: [
@@ -204,7 +225,7 @@ export const cursorWalk: Kind = {
         ...common,
         ...agreementMembers(operation, 'cursor-walk', 'repeats-nothing', []),
         title: 'The pages of GET /systems/list should show no system twice',
-        judgement: { scope: 'scenario', judge: repeatsNothing },
+        judgement: { scope: 'scenario', judge: ofWalks(repeatsNothing) },
         faults: [
           provingFault({
             kind: 'set',
@@ -218,7 +239,7 @@ export const cursorWalk: Kind = {
         ...common,
         ...agreementMembers(operation, 'cursor-walk', 'loses-nothing', [listed]),
         title: 'The pages of GET /systems/list should show each system that GET /systems shows before and after',
-        judgement: { scope: 'scenario', judge: losesNothing },
+        judgement: { scope: 'scenario', judge: ofWalks(losesNothing) },
         faults: [
           provingFault({ kind: 'remove', on: faultTarget(operation.id, { queryHas: ['cursor'] }), at: '$items/0' }),
           provingFault({

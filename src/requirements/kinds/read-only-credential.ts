@@ -44,11 +44,12 @@ export const readOnlyCredential: Kind = {
   touchedBy: ['parameter', 'security', 'response-status'],
   about:
     'Where the configuration has a credential called `read-only`, a 2xx with it is advice for each operation that ' +
-    'changes something: scopes are named for reading and for writing.',
+    'changes something and demands its scope still: scopes are named for reading and for writing.',
   derive: (iface) => {
     const scopes = iface.statements.filter(({ id }) => id === 'authentication.header-auth').map(({ id }) => id);
+    // An operation that needs its scope for writing no more may succeed with a credential for reading.
     return iface.operations
-      .filter(({ safe }) => !safe)
+      .filter(({ safe, withdrawnScopes }) => !safe && withdrawnScopes.length === 0)
       .map((operation) => ({
         ...ofOperation(operation, 'read-only-credential'),
         title: `${operation.method} ${operation.path} should not succeed with a credential that may only read`,
