@@ -33,6 +33,15 @@ describe('curl', () => {
     );
   });
 
+  it('writes the request in its forms', () => {
+    const headers = [['accept', 'application/xml;q=0.1, application/json']] as const;
+    const lines = curl({ request: request({ headers, forms: ['each accepted media type in a line of its own'] }) });
+    expect(lines).toBe(`curl -i http://h/x -H 'accept: application/xml;q=0.1' -H 'accept: application/json'`);
+    expect(
+      curl({ request: request({ forms: ['the absolute form of the target', 'the host in the other case'] }) }),
+    ).toBe(`curl -i --request-target http://h/x -H 'host: H' http://h/x -H accept:`);
+  });
+
   it('leaves out a header that curl would add', () => {
     expect(curl({ request: request({}) })).toBe('curl -i http://h/x -H accept:');
   });

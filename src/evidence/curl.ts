@@ -1,4 +1,6 @@
 import { isCodedBody } from '../core/body-form.js';
+import { writtenFields } from '../core/message-form.js';
+import { inOtherLetterCase } from '../core/other-letter-case.js';
 import type { Body, Headers, Outcome, RecordedRequest } from './exchange.js';
 import { ofConnection, usualAccept } from './usual-fields.js';
 
@@ -35,9 +37,15 @@ function word(text: string): string {
   return parts.join('');
 }
 
+const hostOf = (url: string): string => /^[^:]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+
 /** The options without which curl would not send a method, or an address, as it is. */
-function optionsFor({ method, url, body }: RecordedRequest): readonly string[] {
+function optionsFor({ method, url, body, forms }: RecordedRequest): readonly string[] {
   return [
+    ...(forms?.includes('the absolute form of the target') === true ? ['--request-target', quoted(url)] : []),
+    ...(forms?.includes('the host in the other case') === true
+      ? ['-H', quoted(`host: ${inOtherLetterCase(hostOf(url))}`)]
+      : []),
     // In braces and brackets, curl sees several addresses; it resolves segments of dots.
     ...(/[{}[\]]/.test(url) ? ['--globoff'] : []),
     ...(/\/(\.|%2e)/i.test(url) ? ['--path-as-is'] : []),
@@ -62,7 +70,7 @@ export function curl({ request, outcome }: Reproducible): string {
   if (outcome?.kind === 'response' && outcome.redirects !== undefined)
     words.push('-L', '--max-redirs', String(outcome.redirects.length));
   words.push(word(url));
-  for (const [name, value] of headers) {
+  for (const [name, value] of writtenFields(headers, request.forms)) {
     if (!ofConnection.has(name.toLowerCase()) && !isAdded(name, value))
       words.push('-H', word(value === '' ? `${name};` : `${name}: ${value}`));
   }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { isCodedBody } from '../core/body-form.js';
-import type { MessageForm } from '../core/message-form.js';
+import { writtenFields, type MessageForm } from '../core/message-form.js';
 import { inOtherLetterCase } from '../core/other-letter-case.js';
 import type { Headers } from '../evidence/exchange.js';
 import { attempt, type Attempt, type StopReason } from './attempt.js';
@@ -81,30 +81,6 @@ function mergeHeaders(base: Headers, over: Headers): Headers {
   ];
 }
 
-/** A field of a request as it is written in a form of its head: it may become several. */
-type Written = (field: Headers[number]) => Headers;
-
-/** Each element of a list in a line of its own (RFC 9110 §5.3). */
-function inLines(list: string): Written {
-  return ([name, value]) => (name === list ? value.split(', ').map((each) => [name, each]) : [[name, value]]);
-}
-
-/** The fields of a request as they are written in a form of its head. */
-const fieldsIn: { readonly [form in MessageForm]?: Written } = {
-  'field names in upper case': ([name, value]) => [[name.toUpperCase(), value]],
-  'each accepted media type in a line of its own': inLines('accept'),
-  'each entity tag in a line of its own': inLines('if-none-match'),
-  'the scheme of the credential in the other case': ([name, value]) => [
-    [name, name === 'authorization' ? value.replace(scheme, inOtherLetterCase) : value],
-  ],
-  'two blanks after the scheme of the credential': ([name, value]) => [
-    [name, name === 'authorization' ? value.replace(scheme, (text) => `${text} `) : value],
-  ],
-};
-
-/** The scheme of a credential, if it has one: a token before a blank (RFC 9110 §11.4). */
-const scheme = /^[\w.!#$%&'*+^`|~-]+ (?=\S)/;
-
 /** Host and port of an origin (RFC 9110 §4.3). */
 const hostOf = ({ origin }: Pick<Attempt, 'origin'>): string => origin.replace(/^[^:]+:\/\//, '');
 
@@ -135,10 +111,7 @@ export function createTransport(options: TransportOptions): Transport {
       const targetOf = inForm('the absolute form of the target') ? absolute : originForm;
       const sent = base.filter(([name]) => request.headersLeftOut?.includes(name) !== true);
       const headers = mergeHeaders(sent, request.headers ?? []);
-      const written = (request.message ?? []).reduce<Headers>(
-        (fields, form) => fields.flatMap(fieldsIn[form] ?? ((field) => [field])),
-        headers,
-      );
+      const written = writtenFields(headers, request.message);
       const deadline = new Deadline(request, limits.timeoutMs);
       try {
         const outcome = await follow(request, limits, deadline, (what) =>
