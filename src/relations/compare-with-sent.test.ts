@@ -106,11 +106,18 @@ describe('reflect', () => {
     expect(['2026-03-01T02:00:00Z', '2026-03-01T02:00:00', '2026-03-01'].map(differing)).toEqual([1, 1, 1]);
   });
 
-  it('tells texts and numbers that are not shown, or as another type', () =>
-    expect(compareWithSent({ a: '007', b: 5, c: '', d: 'x', e: true }, { a: 7, b: null, c: null }).otherwise).toEqual([
+  it('tells texts, numbers and booleans that are not shown, or as another type', () =>
+    expect(
+      compareWithSent(
+        { a: '007', b: 5, c: '', d: 'x', e: true, f: 0, g: false, h: [] },
+        { a: 7, b: null, c: null, e: true },
+      ).otherwise,
+    ).toEqual([
       { pointer: '/a', sent: '007', seen: 7 },
       { pointer: '/b', sent: 5, seen: null },
       { pointer: '/d', sent: 'x' },
+      { pointer: '/f', sent: 0 },
+      { pointer: '/g', sent: false },
     ]));
 
   it('takes names of object members as names only', () => {

@@ -20,8 +20,8 @@ export interface SentComparison {
   /** Those that differ, as JSON pointers, in the order of the body. */
   readonly contradicting: readonly ContradictedMember[];
   /**
-   * Texts and numbers that are not empty, and that the response does not show, or as a value of another type; it may do
-   * so unless it showed another sent value of the member.
+   * Booleans, numbers, and texts that are not empty, which the response does not show, or as a value of another type;
+   * it may do so unless it showed another sent value of the member.
    */
   readonly otherwise: readonly { readonly pointer: string; readonly sent: Json; readonly seen: Json | undefined }[];
 }
@@ -59,7 +59,7 @@ export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'add
   };
   const walk = (from: Json, to: Json | undefined, pointer: string): void => {
     if (to === undefined || typeOf(from) !== typeOf(to)) {
-      if (isNonEmptyScalar(from)) otherwise.push({ pointer, sent: from, seen: to });
+      if (isScalarNotEmpty(from)) otherwise.push({ pointer, sent: from, seen: to });
       return;
     }
     // An answer that is an empty record as a whole shows no members.
@@ -80,8 +80,9 @@ export function compareWithSent(sent: Json, seen: Json, lists: 'replaced' | 'add
   return { compared: same.length + contradicting.length, same, contradicting, otherwise };
 }
 
-const isNonEmptyScalar = (value: Json): boolean =>
-  (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0);
+/** An empty text may be shown as no text; zero and `false` are values like any other. */
+const isScalarNotEmpty = (value: Json): boolean =>
+  typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean';
 
 /** Does a longer list have all items of another one? */
 const isPartOf = (from: Json, to: Json): boolean =>

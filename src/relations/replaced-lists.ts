@@ -45,7 +45,7 @@ const isKept = ({ sent, seen }: ListPair): boolean =>
 const reflects = (item: Json, like: Json): boolean => isObject(item) && isReflected(item, like);
 
 /** The lists of a sent body that the response shows as lists, outside of other lists. */
-function listsIn({ sent, seen }: SentAndSeen, pointer = ''): ReadonlyMap<string, ListPair> {
+export function listsIn({ sent, seen }: SentAndSeen, pointer = ''): ReadonlyMap<string, ListPair> {
   if (isArray(sent)) return new Map(isArray(seen) ? [[pointer, { sent, seen }]] : []);
   if (!isObject(sent) || !isObject(seen)) return new Map();
   return new Map(

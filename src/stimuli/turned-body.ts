@@ -1,15 +1,16 @@
 /**
  * The members of a body that are turned at once: `values`, so that booleans are inverted, numbers zero and lists
- * empty; `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so
- * that free texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, a
- * time is written in another zone, and a map of texts gets a name with a dot; `unusual`, so that free texts are
- * digits, numbers large, prices negative, times late, and lists that the body lacks empty; `precise`, so that free
- * texts have accents that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so
- * that free texts are words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an
- * object without stated members has one of each type; `times`, so that the same times are written with small letters,
- * other numbers of digits and other zones; `fewer`, so that members are left out which the schema does not require;
- * or a choice, so that each value of an enumeration gives way to the one that stands so many places after it in the
- * schema. With one invalid member, the value of the first or last member has another type, and the others are new.
+ * empty; `texts`, so that free texts are empty, which more implementations refuse; `booleans` alone; `varied`, so that
+ * free texts get long and have characters of many kinds, numbers get a fraction, a date becomes a leap day, a time is
+ * written in another zone, and a map of texts gets a name with a dot; `unusual`, so that free texts are digits,
+ * numbers large, prices negative, times late, and lists that the body lacks empty; `precise`, so that free texts have
+ * accents that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so that free
+ * texts are words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an object without
+ * stated members has one of each type; `times`, so that the same times are written with small letters, other numbers
+ * of digits and other zones, and numbers beside them in the one record of a list are zero; `fewer`, so that members
+ * are left out which the schema does not require; or a choice, so that each value of an enumeration gives way to the
+ * one that stands so many places after it in the schema. With one invalid member, the value of the first or last
+ * member has another type, and the others are new.
  */
 export type BodyTurn =
   | 'values'
@@ -77,6 +78,9 @@ export const afterInvalidStep = (write: string): string => `${write} by no membe
 
 /** The step that sends the body itself once more, after those. */
 export const turnedBackStep = (write: string): string => `${write} turned back`;
+
+/** The step that sends the body itself a second time, after that. */
+export const sentTwiceStep = (write: string): string => `${turnedBackStep(write)}, the same again`;
 
 /** The step that writes a record again after it was deleted. */
 export const restoringStep = (write: string): string => `${write} after the deletion`;

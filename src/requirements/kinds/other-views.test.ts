@@ -66,3 +66,33 @@ test('a list that shows another text than the varied one fails, if it was accept
   expect(finding('a b')).toMatch(/^fail/);
   expect(finding('first', 422)).toMatch(/^pass/);
 });
+
+test('a list that keeps the value from before a change of one member fails, if it follows the whole body', () => {
+  const alone = `${write} by one member that is new`;
+  const listed = (step: string, name: string): Recorded => ({
+    operation: 'systems.list',
+    stepName: `${step} by systems.list`,
+    purpose: 'consistency',
+    bindings: {},
+    credential: 'full',
+    status: 200,
+    body: JSON.stringify([{ id: 's1', name }]),
+  });
+  const finding = (whole: string, after: string, response = 'first') =>
+    findingOf(
+      catalogue,
+      'systems.update/other-views/systems.list',
+      [
+        patched(write, 'first'),
+        listed(write, whole),
+        patched(`${write} with varied values`, 'second'),
+        { ...patched(alone, 'first'), body: JSON.stringify({ id: 's1', name: response }) },
+        listed(alone, after),
+      ],
+      {},
+    );
+  expect(finding('first', 'first')).toMatch(/^pass/);
+  expect(finding('first', 'second')).toMatch(/^fail/);
+  // The write itself was lost.
+  expect(finding('first', 'second', 'second')).toMatch(/^pass/);
+});

@@ -66,7 +66,9 @@ const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || s
 function isLostAtOnce(views: Views, write: Operation, step: string): boolean {
   const written = lastAttemptsOfStep(views, write.id, step).find((each) => each.succeeded);
   const sent = parseBody(written?.exchange.request.body, undefined);
-  const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === readBackStep(step));
+  // After a single member, the response to the write itself shows its value.
+  const telling = step === partSteps(write.id).one ? step : readBackStep(step);
+  const own = lastAnswers(views).filter(({ exchange }) => exchange.stepName === telling);
   return (
     sent.kind === 'json' &&
     own.length > 0 &&
@@ -81,8 +83,8 @@ function isLostAtOnce(views: Views, write: Operation, step: string): boolean {
 
 /** Steps that write parts of a body; the body of the write before them is more complete. */
 const writesPart = ({ id }: Operation): ReadonlySet<string> => {
-  const { first, others, none } = partSteps(id).apart;
-  return new Set([first, others, none]);
+  const { one, apart } = partSteps(id);
+  return new Set([one, apart.first, apart.others, apart.none]);
 };
 
 /** The last write of the same operation to the same record before a reading: a scenario may write to it again. */
@@ -129,11 +131,16 @@ function withLaterParts(
   );
 }
 
-/** The write with its own body decides; one with varied values, which need not be accepted, can only add a failure. */
+/**
+ * The write with its own body decides. A write with varied values, which need not be accepted, can only add a failure;
+ * and so can a write of a single member whose value the view showed after the whole body.
+ */
 function judge(views: Views, relation: Relation, context: JudgeContext): Finding<ComparedFlaw> {
-  const own = judgeStep(views, relation, context, relation.write.id);
-  const varied = judgeStep(views, relation, context, turnedStep(relation.write.id, 'varied'));
-  return own.kind !== 'fail' && varied.kind === 'fail' ? varied : own;
+  const { id } = relation.write;
+  const own = judgeStep(views, relation, context, id);
+  if (own.kind === 'fail') return own;
+  const further = [turnedStep(id, 'varied'), ...(own.kind === 'pass' ? [partSteps(id).one] : [])];
+  return further.map((step) => judgeStep(views, relation, context, step)).find(({ kind }) => kind === 'fail') ?? own;
 }
 
 function judgeStep(views: Views, relation: Relation, context: JudgeContext, step: string): Finding<ComparedFlaw> {
@@ -284,7 +291,7 @@ export const otherViewsKind: Kind = {
   touchedBy: 'any change',
   about:
     'What was created, updated or replaced should be shown with the members that were sent in each of its other ' +
-    'views, in lists with varied values as well, asked again after a few waits; things of this run are looked at ' +
-    'once more after all other changes.',
+    'views, in lists with varied values as well, and after a PATCH of one member alone; asked again after a few ' +
+    'waits; things of this run are looked at once more after all other changes.',
   derive: (iface) => otherViews(iface).map((relation) => requirement(iface, relation)),
 };

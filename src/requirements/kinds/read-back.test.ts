@@ -124,6 +124,66 @@ test('a member that is not shown, or as a number, after an unusual text fails, i
   expect(finding('{"kw":3}', '{"kw":3}')).toBe('pass');
 });
 
+test('a zero and false that are not shown fail, if the member was shown with another value', () => {
+  const body = (text: string, seen: string, ending = ''): readonly Recorded[] => [
+    { operation: write, stepName: `${write}${ending}`, status: 200, sent: text },
+    read(200, seen, `${write}${ending}`),
+  ];
+  const finding = (own: string, sent: string, seen: string) =>
+    findingOf(catalogue, `${write}/read-back`, [...body(own, own), ...body(sent, seen, ' turned')], {});
+  expect(finding('{"kw":3,"name":"A"}', '{"kw":0,"name":"A"}', '{"kw":0,"name":"A"}')).toBe('pass');
+  expect(finding('{"kw":3,"name":"A"}', '{"kw":0,"name":"A"}', '{"name":"A"}')).toBe('fail');
+  expect(finding('{"on":true,"name":"A"}', '{"on":false,"name":"A"}', '{"name":"A"}')).toBe('fail');
+  expect(finding('{"on":true,"kw":3}', '{"on":false,"kw":0}', '{"on":false}')).toBe('pass');
+  expect(finding('{"name":"A","kw":3}', '{"name":"","kw":3}', '{"kw":3}')).toBe('pass');
+});
+
+test('a list fails that has each entry twice after the same PUT was sent twice', () => {
+  const [once, twice] = [shown, '{"intervals":[{"id":1,"kw":3},{"id":2,"kw":3}]}'];
+  const back = `${write} turned back`;
+  const finding = (status: number, seen: string, first = once) =>
+    findingOf(
+      catalogue,
+      `${write}/read-back`,
+      [
+        written(),
+        read(200, first),
+        { ...written(), stepName: back },
+        { ...written(status), stepName: `${back}, the same again` },
+        read(200, seen, back),
+      ],
+      {},
+    );
+  expect(finding(200, once)).toBe('pass');
+  expect(finding(200, twice)).toBe('fail');
+  expect(finding(202, twice)).toBe('pass');
+  expect(finding(409, twice)).toBe('pass');
+  // A service may show an entry as two.
+  expect(finding(200, twice, twice)).toBe('not-applicable');
+  expect(finding(200, '{"intervals":[{"kw":3},{"kw":7}]}')).toBe('pass');
+});
+
+test('a member of the creation fails that is gone after a PATCH of other members', () => {
+  const [change, reading] = ['systems.update', 'systems.read'];
+  const finding = (after: string, sent = '{"name":"B"}', more: Partial<Recorded> = {}) => {
+    const of = { bindings: { systemID: 's1' }, pathOrigin: 'created', status: 200 } as const;
+    const lines: readonly Recorded[] = [
+      { operation: 'systems.create', method: 'POST', status: 201, sent: '{"name":"A","timezone":"UTC"}', body: '{}' },
+      { ...of, operation: reading, body: '{"name":"A","timezone":"UTC"}' },
+      { ...of, operation: change, method: 'PATCH', sent, ...more },
+      { ...of, operation: reading, stepName: `${change} read back`, purpose: 'consistency', body: after },
+    ];
+    return findingOf(catalogue, `${change}/read-back`, lines, {});
+  };
+  expect(finding('{"name":"B","timezone":"UTC"}')).toBe('pass');
+  expect(finding('{"name":"B"}')).toBe('fail');
+  expect(finding('{"name":"B","timezone":null}')).toBe('fail');
+  expect(finding('{"name":"B","timezone":"CET"}')).toBe('pass');
+  expect(finding('{"name":"B"}', '{"name":"B","timezone":null}')).toBe('pass');
+  expect(finding('{"name":"B","kind":"X"}', '{"name":"B","kind":"X"}')).toBe('pass');
+  expect(finding('{"name":"B"}', '{"name":"B"}', { pathOrigin: 'configured' })).toBe('pass');
+});
+
 test('another record than the written one proves nothing', () => {
   const other = (systemID: string): readonly Recorded[] => [
     { ...written(), bindings: { systemID: 's1' } },

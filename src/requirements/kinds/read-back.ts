@@ -2,7 +2,8 @@ import { isObject, jsonEqual, type Json } from '../../core/json.js';
 import { pointerTokens, valueAt } from '../../core/pointer.js';
 import { alteredAdditions } from '../../relations/added-members.js';
 import { compareWithSent, listsAfter } from '../../relations/compare-with-sent.js';
-import { listsNotEmptied, type SentAndSeen } from '../../relations/replaced-lists.js';
+import { isLeftOut } from '../../relations/left-out.js';
+import { listsNotEmptied } from '../../relations/replaced-lists.js';
 import { relationsOf, type Relation } from '../../relations/relations-of.js';
 import { toldChange } from '../../relations/told-difference.js';
 import type { Interface, Operation } from '../../../spec/model.js';
@@ -23,8 +24,11 @@ import { inconclusiveFor } from '../inconclusive-for.js';
 import { refuses } from '../../answers/status.js';
 import { parseBody } from '../../answers/parse-body.js';
 import { readBackStep, restoringStep, turnedBackStep, turnedStep, turns } from '../../stimuli/turned-body.js';
+import { lostByChange } from '../lost-by-change.js';
 import { changedUnnamed, lostAtOnce } from '../partial-changes.js';
 import { madeThoughRefused } from '../refused-changes.js';
+import { readAfter, responseTo, type Answered } from '../read-after.js';
+import { putAgain } from '../put-again.js';
 import { accepted, shownOtherwise } from '../shown-otherwise.js';
 import type { RequestExchangeView } from '../view.js';
 
@@ -44,7 +48,7 @@ const isGone = ({ status }: RequestExchangeView): boolean => status === 404 || s
  * The write with its own body decides. One with a turned body, or with the body itself after that, can only add a
  * failure: nobody stated that a turned body is accepted, or that a record without its values is still there.
  */
-function judge(views: Views, write: Operation, read: Operation): Finding<ComparedFlaw> {
+function judge(views: Views, { write, view: read, resource }: Relation): Finding<ComparedFlaw> {
   const own = judgeStep(views, write, read, write.id);
   if (own.kind === 'fail') return own;
   const further = [
@@ -63,6 +67,8 @@ function judge(views: Views, write: Operation, read: Operation): Finding<Compare
     ...lostAtOnce(views, write, read),
     ...notRestored(views, write),
     ...notReplaced(views, write, read),
+    ...putAgain(views, write, read),
+    ...lostByChange(views, write, read, resource.create?.by),
   ];
   if (otherwise.length > 0) return fail(...otherwise);
   const restoring = lastAttemptsOfStep(views, write.id, restoringStep(write.id)).at(-1);
@@ -128,33 +134,9 @@ function notReplaced(views: Views, write: Operation, read: Operation): readonly 
     );
 }
 
-type Answered = ReturnType<typeof answersOf>[number];
-
-interface ReadBack extends SentAndSeen {
-  readonly written: RequestExchangeView;
-  readonly last: Answered;
-}
-
-/** The body of an accepted write with the reading after it that shows all of it, else with the last one. */
-function readAfter(views: Views, write: Operation, read: Operation, step: string): readonly ReadBack[] {
-  const written = lastAttemptsOfStep(views, write.id, step).find((view) => view.succeeded);
-  const answers = answersOf(views, read.id, readBackStep(step));
-  const sent = written?.sentBody;
-  const last =
-    answers.find(({ value }) => sent !== undefined && compareWithSent(sent, value).contradicting.length === 0) ??
-    answers.at(-1);
-  const isComparable = written !== undefined && ofLearnedBody(written) === undefined && written.status !== accepted;
-  return isComparable && sent !== undefined && last !== undefined && isOfSameRecord(written, last.view)
-    ? [{ sent, seen: last.value, written, last }]
-    : [];
-}
-
-const responseTo = ({ written: { body } }: ReadBack): Json | undefined =>
-  body.kind === 'json' ? body.value : undefined;
-
 /**
  * Members with a turned value that the reading after it does not show, although the reading after the body itself shows
- * them; and items of a list that was emptied.
+ * them; and items of a list that was emptied. Zero and booleans count where any reading shows another value.
  */
 function lostByTurns(
   views: Views,
@@ -164,12 +146,11 @@ function lostByTurns(
 ): readonly ComparedFlaw[] {
   const readings = [write.id, ...turned].flatMap((step) => readAfter(views, write, read, step));
   const [own] = readAfter(views, write, read, write.id);
-  const shown = own === undefined ? [] : compareWithSent(own.sent, own.seen).same;
   const lists = listsAfter(write.method);
   return readings.flatMap((reading) =>
     [
       ...compareWithSent(reading.sent, reading.seen, lists).otherwise.filter((member) =>
-        shown.some(({ pointer, sent }) => pointer === member.pointer && sent !== member.sent),
+        isLeftOut(member, reading, own, readings),
       ),
       ...(lists === 'added to' ? listsNotEmptied(reading, readings, responseTo(reading)) : []),
       ...(own === undefined ? [] : alteredAdditions(own.sent, reading.sent, reading.seen)),
@@ -238,7 +219,8 @@ function ofAnswers(
   );
 }
 
-function requirement(iface: Interface, { write, view: read }: Relation): Requirement {
+function requirement(iface: Interface, relation: Relation): Requirement {
+  const { write, view: read } = relation;
   const others = readBackBy(iface, read.id)
     .filter((id) => id !== requirementId(write.id, 'read-back'))
     .map((id) => ({ requirement: id, because: 'the same is read after both' }));
@@ -248,7 +230,7 @@ function requirement(iface: Interface, { write, view: read }: Relation): Require
     title: `What ${write.method} ${write.path} writes should be read back`,
     statements: write.stated,
     standard: write.method === 'PUT' ? 'RFC 9110 §9.3.4' : 'RFC 5789 §2',
-    judgement: { scope: 'scenario', judge: (views) => judge(views, write, read) },
+    judgement: { scope: 'scenario', judge: (views) => judge(views, relation) },
     faults: [
       provingFault({ kind: 'forget', on: faultTarget(write.id) }),
       provingFault({ kind: 'answer', on: faultTarget(read.id, { after: write.id }), status: 404 }, [
@@ -274,6 +256,7 @@ export const readBack: Kind = {
     'members that were shown with two other sent values before or after. Of a refused change ' +
     'neither it nor a reading shows a value. ' +
     'Members that a PATCH does not name should stay as they are, and of two parts at the same time neither is lost. ' +
+    'The same PUT twice should leave each entry of a list as often as one. ' +
     'A member that the body of a PUT lacks should not keep the value of the body before. ' +
     'After a deletion, the body that was accepted before should be accepted again.',
   derive: (iface) => readBacks(iface).map((relation) => requirement(iface, relation)),
