@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isSecretName } from '../config/secret-names.js';
 import { namesAction } from '../core/action-member.js';
-import { isObject, type Json } from '../core/json.js';
+import { isObject, ownMember, type Json } from '../core/json.js';
 import { partSteps } from '../stimuli/parts-of-body.js';
 import type { BodyPlan, Step } from '../stimuli/scenario.js';
 
@@ -55,3 +56,39 @@ export function inParts(write: Step, read: Step | undefined, configured: Configu
     after: [...parts, withMembers(apart.none, []), ...readAs(apart.read)],
   };
 }
+
+/**
+ * A PATCH with one member of its configured body, while the record has another value of it, and the readings of the
+ * other views: lists and embedded records may follow a change of the whole alone. A member with members goes first.
+ *
+ * @param others the readings of the other views after the whole body
+ * @param shown the body that was written last
+ */
+export function inOneMember(
+  write: Step,
+  others: readonly Step[],
+  configured: Configured,
+  body: Json,
+  shown: Json | undefined,
+): readonly Step[] {
+  if (!isObject(body) || shown === undefined || !isObject(shown) || others.length === 0) return [];
+  const names = Object.keys(body).toSorted();
+  const isNew = (name: string): boolean =>
+    !isSecretName(name) && !isDeepStrictEqual(body[name], ownMember(shown, name));
+  const chosen = names.find((name) => isNew(name) && isObject(body[name] ?? null)) ?? names.find(isNew);
+  // Of a body with one member, the change of the whole is one of that member.
+  if (names.length < 2 || chosen === undefined || names.some(namesAction)) return [];
+  const name = partSteps(write.name).one;
+  return [
+    { ...write, name, purpose: 'robustness', body: { ...configured, only: [chosen] } },
+    ...others.map((other): Step => readingAfter(other, write.name, name)),
+  ];
+}
+
+/** The reading of another view after a further write, if that was accepted. */
+const readingAfter = ({ until, ...other }: Step, before: string, write: string): Step => ({
+  ...other,
+  name: other.name.replace(before, write),
+  afterAcceptanceOf: write,
+  ...(until?.kind === 'reflects' ? { until: { ...until, step: write } } : {}),
+});

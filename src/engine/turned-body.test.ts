@@ -147,6 +147,17 @@ describe('a body is turned', () => {
     expect(turnedBody({ from }, { properties: { from: { maxLength: 20 } } }, 'varied')).toBeUndefined();
   });
 
+  test('with zero beside the times of the one record in a list, where its schema allows that', () => {
+    const entry = { from: '2026-03-01T00:00:00Z', kw: 3 };
+    const kwOf = (value: Json, schema?: Json): Json | undefined =>
+      turnedBody({ list: [value] }, schema === undefined ? undefined : { properties: { list: schema } }, 'times');
+    expect(kwOf(entry)).toMatchObject({ list: [{ kw: 0 }] });
+    expect(kwOf(entry, { items: { properties: { kw: { minimum: 1 } } } })).toMatchObject({ list: [{ kw: 3 }] });
+    expect(kwOf({ kw: 3 })).toBeUndefined();
+    expect(turnedBody({ list: [entry, entry] }, undefined, 'times')).toMatchObject({ list: [{ kw: 3 }, { kw: 3 }] });
+    expect(turnedBody(entry, undefined, 'times')).toMatchObject({ kw: 3 });
+  });
+
   test('with the same times in other spellings, and nothing else', () => {
     const record = { at: '2026-03-01T00:00:00Z', from: '2026-03-01T00:00:00.5Z', to: '2026-03-01T06:00:00+02:00' };
     const spelled = {

@@ -39,6 +39,8 @@ interface Turning {
   readonly timesAlone?: true;
   /** The record is a member of another one. */
   readonly isMember?: true;
+  /** The record is the one of a list, or a member of that. */
+  readonly isItem?: true;
 }
 
 function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): Json | undefined {
@@ -58,17 +60,24 @@ function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): J
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
     const own = schemaOf(whole, name, root);
     const time = other?.get(name) ?? otherTime(value, turn, times.indexOf(name));
+    // The turn to zero empties the list.
+    const isZero = turn === 'times' && turning.isItem === true && times.length > 0 && mayBeZero(value, own);
     const turned = isNotTurned(name)
       ? undefined
       : time !== undefined && isPlainTime(own, time)
         ? time
-        : turnedMember(name, value, own, turning, texts.indexOf(name));
+        : isZero
+          ? 0
+          : turnedMember(name, value, own, turning, texts.indexOf(name));
     isTurned ||= turned !== undefined;
     return [name, turned ?? value];
   });
   const added = timesAlone === true ? [] : addedTo(body, whole, turning);
   return isTurned || added.length > 0 ? objectOf([...members, ...added]) : undefined;
 }
+
+const mayBeZero = (value: Json, schema: Json | undefined): boolean =>
+  typeof value === 'number' && value !== 0 && mayBeTurned(schema);
 
 /** Members that a turn adds to a record. */
 function addedTo(
@@ -216,7 +225,7 @@ function chosenValue(value: Json, schema: Json | undefined, places: number): Jso
 /** The records of a list, turned each; `undefined` where none is. */
 function turnedItems(list: readonly Json[], schema: Json | undefined, turning: Turning): Json | undefined {
   const items = schema !== undefined && isObject(schema) ? schema['items'] : undefined;
-  const each: Turning = list.length === 1 ? turning : { ...turning, timesAlone: true };
+  const each: Turning = list.length === 1 ? { ...turning, isItem: true } : { ...turning, timesAlone: true };
   const turned = list.map((item) => turnedRecord(item, items, each));
   return turned.some((item) => item !== undefined) ? turned.map((item, at) => item ?? list[at] ?? null) : undefined;
 }

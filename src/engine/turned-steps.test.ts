@@ -217,3 +217,80 @@ test('a replacement is sent without the members that its schema does not require
   expect(namesOf('webhooks.replace')).toContain('webhooks.replace without optional members read back');
   expect(namesOf('user.update')).not.toContain('user.update without optional members');
 });
+
+test('a replacement with a list is sent twice, and with one invalid member; not so at depth quick', () => {
+  const operation = 'systems.import-power-limit.replace' as OperationId; // one of the interface
+  const steps = [
+    succeed(operation, configuredBodyPlan),
+    {
+      ...succeed('systems.import-power-limit.read', { name: `${operation} read back`, purpose: 'consistency' }),
+      until: { kind: 'reflects', step: operation },
+    } as const,
+  ];
+  const namesOf = (value: Json, more: Partial<Configuration> = {}): readonly string[] =>
+    withTurnedBodies({ ...scenario, steps }, iface, { bodies: { [operation]: { value } }, ...more }).steps.map(
+      ({ name }) => name,
+    );
+  const [back, again] = [`${operation} turned back`, `${operation} turned back, the same again`];
+  const names = namesOf({ name: 'A', limits: { entries: [{ kw: 1 }] } });
+  expect(names.slice(-3)).toEqual([back, again, `${back} read back`]);
+  expect(names.filter((name) => name.includes('invalid'))).toEqual([
+    `${operation} with an invalid last member`,
+    `${operation} with an invalid last member read back`,
+  ]);
+  expect(namesOf({ name: 'A', entries: [] })).not.toContain(again);
+  expect(namesOf({ name: 'A', entries: [1] }, { limits: { depth: 'quick' } })).not.toContain(again);
+});
+
+test('a PATCH of one member, an object first, is looked for in the other views, before the body itself', () => {
+  const operation = 'systems.update' as OperationId; // one of the interface
+  const read = {
+    ...succeed('systems.read', { name: `${operation} read back`, purpose: 'consistency' }),
+    until: { kind: 'reflects', step: operation },
+  } as const;
+  const list = {
+    ...succeed('systems.list', { name: `${operation} by systems.list`, purpose: 'consistency' }),
+    until: { kind: 'reflects', step: operation, at: { kind: 'item', variable: 'systemID' } },
+  } as const;
+  const stepsOf = (value: Json, more: Partial<Configuration> = {}) =>
+    withTurnedBodies({ ...scenario, steps: [succeed(operation, configuredBodyPlan), read, list] }, iface, {
+      bodies: { [operation]: { value } },
+      ...more,
+    }).steps;
+  const alone = `${operation} by one member that is new`;
+  const steps = stepsOf({ name: 'A', meta: { title: 'B' }, plan: 'P' });
+  const at = steps.findIndex(({ name }) => name === alone);
+  expect(steps[at]?.body).toEqual({ from: 'configuration', only: ['meta'] });
+  expect(steps[at + 1]).toMatchObject({
+    name: `${alone} by systems.list`,
+    until: { step: alone, at: { kind: 'item' } },
+    afterAcceptanceOf: alone,
+  });
+  expect(steps[at + 2]?.name).toBe(`${operation} turned back`);
+  const isAlone = ({ name }: { readonly name: string }) => name === alone;
+  expect(stepsOf({ name: 'A' }).some(isAlone)).toBe(false);
+  expect(stepsOf({ name: 'A', plan: 'P' }).find(isAlone)?.body).toMatchObject({ only: ['name'] });
+  expect(stepsOf({ name: 'A', plan: 'P' }, { limits: { depth: 'quick' } }).some(isAlone)).toBe(false);
+});
+
+test('a body whose values the last turn had already is read with its parts', () => {
+  const operation = 'systems.time-of-use.update' as OperationId; // one of the interface
+  const read = {
+    ...succeed('systems.time-of-use.read', { name: `${operation} read back`, purpose: 'consistency' }),
+    until: { kind: 'reflects', step: operation },
+  } as const;
+  const namesOf = (value: Json) => {
+    const schema = { properties: { on: { type: 'boolean' }, entries: { type: 'array' }, name: { type: 'string' } } };
+    const bodies = { [operation]: { value, schema } };
+    return withTurnedBodies({ ...scenario, steps: [succeed(operation, configuredBodyPlan), read] }, iface, {
+      bodies,
+    }).steps.map(({ name }) => name);
+  };
+  const back = `${operation} turned back`;
+  expect(namesOf({ on: true }).slice(-3)).toEqual([
+    back,
+    `${operation} by no member`,
+    `${operation} in parts read back`,
+  ]);
+  expect(namesOf({ on: true, name: 'A' })).toContain(`${back} read back`);
+});

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
+import { effectiveLimits } from '../config/defaults.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
-import type { Json } from '../core/json.js';
+import { isArray, isObject, ownMember, type Json } from '../core/json.js';
 import { remembered } from '../core/remembered.js';
 import {
   afterInvalidStep,
@@ -11,6 +12,7 @@ import {
   isInvalidTurn,
   placesOf,
   readBackStep,
+  sentTwiceStep,
   turnedBackStep,
   turnedStep,
   turns,
@@ -22,7 +24,7 @@ import type { Interface } from '../../spec/model.js';
 import { updatesWithoutReading } from '../relations/unread-updates.js';
 import type { BodyPlan, Scenario, Step } from '../stimuli/scenario.js';
 import { configuredBody, turnedConfigured } from './configured-body.js';
-import { inParts } from './parts-of-body.js';
+import { inOneMember, inParts } from './parts-of-body.js';
 
 /**
  * Where a change with a configured body is read back, it is made and read back again with members of the body turned,
@@ -34,7 +36,7 @@ export function withTurnedBodies(scenario: Scenario, iface: Interface, configura
   const { unread, creations, patches, replacements } = operationsOf(iface);
   const again = (change: Change): readonly Step[] => {
     const { operation } = change.write;
-    const way = patches.has(operation) ? 'part' : replacements.has(operation) ? 'replacement' : 'other';
+    const way: Way = patches.has(operation) ? 'part' : replacements.has(operation) ? 'replacement' : 'other';
     return turnedAndBack(change, way, configuration);
   };
   const steps = scenario.steps.flatMap((step, at) => {
@@ -77,6 +79,9 @@ const writtenBy = ({ until, atEnd }: Step): string | undefined =>
 const isReadingOf = (step: Step | undefined, write: string | undefined): boolean =>
   step !== undefined && write !== undefined && writtenBy(step) === write;
 
+/** What a write does to the record: changes a part of it, or replaces the whole. */
+type Way = 'part' | 'replacement' | 'other';
+
 /** A write with the readings that show it. */
 interface Change {
   readonly write: Step;
@@ -104,11 +109,7 @@ const isOtherView = ({ until, atEnd }: Step): boolean =>
  * The write with each turn of its body, then with the body itself; each is read back if there is a reading, and the
  * varied one in its other views as well: each text stands there in JSON that another part of a service may write.
  */
-function turnedAndBack(
-  { write, read, others = [] }: Change,
-  way: 'part' | 'replacement' | 'other',
-  configuration: Configuration,
-): readonly Step[] {
+function turnedAndBack({ write, read, others = [] }: Change, way: Way, configuration: Configuration): readonly Step[] {
   const configured = givenBody(write, configuration);
   if (configured === undefined) return [];
   const isByPerson = !isSupplied(configuration, 'bodies', write.operation ?? '');
@@ -149,6 +150,8 @@ function turnedAndBack(
   const afterWrite = (steps: readonly Step[] = []): readonly Step[] =>
     steps.map((step) => ({ ...after(write.name), ...step }));
   const conditional = conditionalSteps(write, read, configured, found[0]);
+  const last = found.at(-1);
+  const change: Change = { write, ...defined({ read }), others };
   return [
     ...afterWrite(conditional.afterWrite),
     ...(found.length === 0
@@ -162,10 +165,18 @@ function turnedAndBack(
           ]),
           ...(isNamed(write)
             ? []
-            : afterWrite(
-                withInvalidMembers({ write, ...defined({ read }) }, way, configured, found.at(-1), configuration),
-              )),
-          ...inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
+            : afterWrite([
+                ...withInvalidMembers(change, way, configured, last, configuration),
+                ...oneMemberAhead(change, way, configured, last, configuration),
+              ])),
+          ...bodyAgain(
+            inOtherForm(writtenAndRead(turnedBackStep(write.name), write.body), write),
+            change,
+            way,
+            parts && turnedOf(write, configured, last, configuration),
+            value,
+            configuration,
+          ),
         ]),
     ...afterWrite(parts?.after),
   ];
@@ -189,12 +200,14 @@ const conditionalSteps = (
  */
 function withInvalidMembers(
   { write, read }: Change,
-  way: 'part' | 'replacement' | 'other',
+  way: Way,
   configured: Configured,
   before: BodyTurn | undefined,
   configuration: Configuration,
 ): readonly Step[] {
-  const among = distinctTurns(write, configuration, invalidTurns);
+  // A replacement that is made member by member is made up to the invalid one.
+  const wanted = way === 'replacement' ? invalidTurns.slice(0, 1) : invalidTurns;
+  const among = distinctTurns(write, configuration, wanted);
   const [first] = among;
   if (first === undefined || (read === undefined && way !== 'part')) return [];
   const robust: Step = { ...write, purpose: 'robustness' };
@@ -204,6 +217,8 @@ function withInvalidMembers(
       name: turnedStep(write.name, turn),
       body: { ...configured, turned: turn },
       violated: { location: 'body', keyword: 'type', pointer: '' },
+      // Both are to be refused, so neither waits for the other.
+      ...(among.length > 1 ? { atOnce: true } : {}),
     })),
     read === undefined
       ? { ...robust, name: afterInvalidStep(write.name), body: { ...configured, only: [] } }
@@ -278,6 +293,71 @@ const turnOf = ({ body }: Step): BodyTurn | undefined => (body?.from === 'config
 /** The body itself is sent back in another form, since its usual form was accepted before. */
 const inOtherForm = ([back, ...readings]: readonly Step[], { name }: Step): readonly Step[] =>
   back === undefined ? [] : [{ ...back, bodyForm: formNumberOf(name) }, ...readings];
+
+/** A PATCH of one member directly before the body itself, for the other views of the record. */
+function oneMemberAhead(
+  { write, others = [] }: Change,
+  way: Way,
+  configured: Configured,
+  last: BodyTurn | undefined,
+  configuration: Configuration,
+): readonly Step[] {
+  const value = configuredBody(configuration.bodies?.[write.operation ?? ''], configured);
+  if (way !== 'part' || isQuick(configuration) || value === undefined) return [];
+  return inOneMember(write, others, configured, value, turnedOf(write, configured, last, configuration));
+}
+
+/** The body of a write with a turn. */
+function turnedOf(
+  { operation }: Step,
+  configured: Configured,
+  turn: BodyTurn | undefined,
+  configuration: Configuration,
+): Json | undefined {
+  const given = configuration.bodies?.[operation ?? ''];
+  const value = configuredBody(given, configured);
+  return turn === undefined || value === undefined ? undefined : turnedConfigured(given, configured, value, turn);
+}
+
+const isQuick = (configuration: Configuration): boolean => effectiveLimits(configuration).depth === 'quick';
+
+/** Has a body a list with items? */
+const hasItems = (body: Json | undefined): boolean =>
+  isArray(body)
+    ? body.length > 0
+    : body !== undefined && isObject(body) && Object.values(body).some((member) => hasItems(member));
+
+/**
+ * The body itself once more with its reading. A replacement is sent twice before that: the reading should show each
+ * entry of a list once. Where the last turn had all values of the body, the reading after its parts is enough.
+ *
+ * @param shown the body of the last turn, where parts of the body follow
+ */
+function bodyAgain(
+  [back, ...readings]: readonly Step[],
+  { write, read }: Change,
+  way: Way,
+  shown: Json | undefined,
+  value: Json | undefined,
+  configuration: Configuration,
+): readonly Step[] {
+  if (back === undefined) return [];
+  // Requirements know the second one by the name of the operation.
+  const isKnown = write.name === write.operation && read !== undefined && !isQuick(configuration);
+  if (way === 'replacement' && isKnown && hasItems(value))
+    return [
+      back,
+      { ...write, name: sentTwiceStep(write.name), purpose: 'robustness', afterAcceptanceOf: back.name },
+      ...readings,
+    ];
+  const isShown =
+    shown !== undefined &&
+    isObject(shown) &&
+    value !== undefined &&
+    isObject(value) &&
+    Object.entries(value).every(([name, member]) => isDeepStrictEqual(ownMember(shown, name), member));
+  return isShown ? [back] : [back, ...readings];
+}
 
 type Configured = Extract<BodyPlan, { readonly from: 'configuration' }>;
 
