@@ -39,10 +39,11 @@ export function madeThoughRefused(views: Views, write: Operation, read?: Operati
     read !== undefined && exchange.operation === read.id;
   const answers = lastAnswers(views);
   const accepted = answers.filter((view) => isChange(view) && view.succeeded);
-  // Of two changes at the same time, neither is the next one.
-  const { first, others } = partSteps(write.id).together;
-  const isAtOnce = ({ exchange }: RequestExchangeView): boolean => [first, others].includes(exchange.stepName);
-  const all = answers.filter((view) => (isChange(view) && !isAtOnce(view)) || isReading(view));
+  // Of two changes at the same time, neither is the next one; and a PATCH of one member is read in other views alone.
+  const { together, one } = partSteps(write.id);
+  const isOfPart = ({ exchange }: RequestExchangeView): boolean =>
+    [together.first, together.others, one].includes(exchange.stepName);
+  const all = answers.filter((view) => (isChange(view) && !isOfPart(view)) || isReading(view));
   const isAccepted = (pointer: string, value: Json): boolean =>
     accepted.some(({ sentBody }) => valueAt(sentBody ?? null, pointer) === value);
   return all.flatMap((refused, at) => {
