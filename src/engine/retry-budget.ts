@@ -8,6 +8,7 @@ const waitsWithoutAnswer = 20;
 export class RetryBudget {
   #left: number;
   #transient = 0;
+  #inARow = 0;
   #hasOtherAnswers = false;
   /** All waiting that was allowed is over by then; requests that wait at the same time share it. */
   #until = 0;
@@ -18,8 +19,14 @@ export class RetryBudget {
 
   /** Counts a response: one that asks to come back later, or another one. */
   noteAnswer(isTransient: boolean): void {
+    this.#inARow = isTransient ? this.#inARow + 1 : 0;
     if (isTransient) this.#transient += 1;
     else this.#hasOtherAnswers = true;
+  }
+
+  /** How many responses asked to come back later since the last other one. */
+  get inARow(): number {
+    return this.#inARow;
   }
 
   /** True when this much waiting from now on is still allowed, and then takes it. Both in milliseconds. */

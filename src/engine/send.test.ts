@@ -99,3 +99,23 @@ it.each([
   expect(requests).toBeGreaterThan(1);
   expect(reasons).toEqual(expected);
 });
+
+it.each([
+  ['one 503 among other answers holds up no other request', [3], 0],
+  ['several 503 in a row hold up all requests', [3, 4], 450],
+])('%s', async (_, refused, least) => {
+  const times: number[] = [];
+  await runAgainst(
+    (_request, response) => {
+      times.push(performance.now());
+      if (refused.includes(times.length)) return response.writeHead(503).end();
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":"s1"}]');
+    },
+    { configuration: { limits: { concurrency: 1 } }, scenarios: readings.slice(0, 6) },
+  );
+  const last = refused.at(-1) ?? 0;
+  const wait = (times[last] ?? 0) - (times[last - 1] ?? 0);
+  expect(times).toHaveLength(12 + refused.length);
+  expect(wait).toBeGreaterThanOrEqual(least);
+  if (least === 0) expect(wait).toBeLessThan(400);
+});

@@ -101,17 +101,23 @@ async function sendOnce(
   run.retryBudget.noteAnswer(outcome.kind === 'response' && transientStatuses.has(outcome.status));
   const again = delay !== undefined && !run.signal.aborted && run.retryBudget.take(delay, run.elapsedMs());
   // Before the next request gets this one's place.
-  if (delay !== undefined && isForAll(step, outcome)) run.noteOverload(again ? delay : 0);
+  if (delay !== undefined) holdOthers(step, outcome, again ? delay : 0, run);
   return { sent, at, again: again || isRenewed, delay, isRenewed };
 }
 
 /**
- * Does an answer ask all requests to come later? A service may answer one strange value with 503, so of drawn requests
- * only an answer that says when to come back, or 429, holds the others up.
+ * Fewer requests at a time, and none for the delay, where an answer asks all requests to come later. A service may
+ * answer one request alone with 503, because of a strange value or of a record that another change holds. So only a
+ * second answer in a row makes all requests wait, or one that says when to come back, or 429; of drawn requests the last
+ * two alone.
  */
-const isForAll = ({ generate }: Step, outcome: RawOutcome): boolean =>
-  generate === undefined ||
-  (outcome.kind === 'response' && (outcome.status === 429 || header(outcome.headers, 'retry-after') !== undefined));
+function holdOthers({ generate }: Step, outcome: RawOutcome, delayMs: number, run: RunState): void {
+  if (saysToWait(outcome)) run.noteOverload(delayMs);
+  else if (generate === undefined) run.noteOverload(run.retryBudget.inARow > 1 ? delayMs : 0);
+}
+
+const saysToWait = (outcome: RawOutcome): boolean =>
+  outcome.kind === 'response' && (outcome.status === 429 || header(outcome.headers, 'retry-after') !== undefined);
 
 const issuedValue = (headers: BuiltRequest['headers'], { configuration }: RunState): string | undefined =>
   headers.find(([name]) => name === credentialHeader(configuration))?.[1];
