@@ -19,7 +19,7 @@ import { prepareStep, type PreparedRequest, type PreparedStep, type StepContext 
 import { boundariesOf } from './run-generated.js';
 import { ScenarioState } from './scenario-state.js';
 import { withUnusedIds } from './unused-ids.js';
-import { wavesOf } from './waves.js';
+import { inOrder } from './in-order.js';
 
 /** Sent, sent if an earlier response shows the values that it needs, or not sent. */
 export type PlannedOutcome =
@@ -76,7 +76,7 @@ export function dryRun(
   const expendables = new Expendables(configuration);
   const planned: PlannedStimulus[] = [];
   const readings = new HeldReadings(scenarios, addresses, knowledge);
-  for (const wave of readings.among(wavesOf(scenarios, addresses))) {
+  for (const wave of readings.among(inOrder(scenarios, addresses))) {
     const expansions = wave.scenarios.map(
       (scenario) => [scenario, bindScenario(scenario, addresses, knowledge, configuration, expendables)] as const,
     );

@@ -17,7 +17,7 @@ import { RunControl, type RunEnd } from './run-control.js';
 import type { Progress, RunState, Webhooks } from './run-state.js';
 import type { Plan } from './plan.js';
 import { WaveRunner } from './wave-runner.js';
-import { wavesOf } from './waves.js';
+import { inOrder } from './in-order.js';
 
 /** Waiting before retries in the whole run, milliseconds. */
 const retryBudgetMs = 60_000;
@@ -88,7 +88,7 @@ export async function runEngine(options: EngineOptions): Promise<EndedRun> {
   const { concurrency } = options.limits;
   const runner = new WaveRunner({ plan: options.plan, run, control, readings, writer, concurrency });
   try {
-    const discovered = readings.among(wavesOf(scenarios, addresses));
+    const discovered = readings.among(inOrder(scenarios, addresses));
     for (const wave of discovered) {
       const planned = await runner.plan(wave);
       const sent = await runner.send(wave, planned);
@@ -140,6 +140,7 @@ function prepare(options: EngineOptions): { readonly control: RunControl; readon
     waitsMs: options.waitsMs ?? waitsMs,
     examples: limits.examples,
     oracle: (exchange) => options.oracle(exchange),
+    drawnFailures: new Map(),
     sign: (signedAs, body) => options.sign(signedAs, body),
     signal: control.signal,
     elapsedMs: () => control.elapsedMs(),

@@ -22,7 +22,7 @@ import { sendWithRetries, type SendingContext } from './send.js';
 export const boundaryLimit = 60;
 const shrinkLimit = 200;
 /** Tries for one failure of an operation of the implementer's document, whose steps look for several. */
-const shrinkLimitOfOne = 60;
+const shrinkLimitOfOne = 30;
 
 /** Between an answer and the next request: in more time than this a connection may have been closed. */
 const longMs = 5;
@@ -54,11 +54,14 @@ export async function runGenerated(
 /** The boundary requests that a step sends, with their numbers: those of a smaller number are spread over all. */
 export function boundariesOf<T>(
   all: readonly T[],
-  { examples = boundaryLimit }: Pick<Step, 'examples'>,
+  { examples = boundaryLimit, exceptExamples = 0 }: Pick<Step, 'examples' | 'exceptExamples'>,
 ): readonly (readonly [number: number, request: T])[] {
   const numbered = [...all.slice(0, boundaryLimit).entries()];
-  const share = Math.min(1, examples / numbered.length);
-  return numbered.filter(([number]) => Math.floor(number * share) !== Math.floor((number - 1) * share));
+  const isAmong = (most: number, number: number): boolean => {
+    const share = Math.min(1, most / numbered.length);
+    return Math.floor(number * share) !== Math.floor((number - 1) * share);
+  };
+  return numbered.filter(([number]) => isAmong(examples, number) && !isAmong(exceptExamples, number));
 }
 
 const mayGoOn = ({ run, step }: SendingContext): boolean =>
@@ -161,14 +164,18 @@ class RandomRequests {
   readonly #failures: Failure[] = [];
   /** The smallest failing requests. */
   readonly #shown: Failure[] = [];
-  readonly #known = new Set<string>();
-  /** Whether each reading held in one search, by what it asks for: one that is drawn again is not sent again. */
-  readonly #readings = new Map<string, boolean>();
+  readonly #known: Set<string>;
+  /** Known from earlier rounds, which showed the smallest failing request. */
+  readonly #knownBefore: ReadonlySet<string>;
+  /** Whether each reading, and each smaller change, held in one search: one that is drawn again is not sent again. */
+  readonly #held = new Map<string, boolean>();
   /**
    * What the first failing request broke that was not known: shrinking keeps all of it. A smaller one may break more.
    */
   #aim: readonly string[] = [];
   #tries = 0;
+  /** Under which `drawnFailures` has the failures of the rounds before. */
+  readonly #place: string;
   /** When the last answer came, milliseconds. */
   #answered = 0;
 
@@ -176,6 +183,11 @@ class RandomRequests {
     this.#template = template;
     this.#source = source;
     this.#sending = sending;
+    const { run, instance, step } = sending;
+    const { id, drawsOnFor = id } = instance.scenario;
+    this.#place = `${drawsOnFor} ${step.name}`;
+    this.#knownBefore = run.drawnFailures.get(this.#place) ?? new Set();
+    this.#known = new Set(this.#knownBefore);
   }
 
   async run(arbitrary: fc.Arbitrary<DrawnRequest>, examples: number): Promise<readonly EvidenceLine[]> {
@@ -192,6 +204,7 @@ class RandomRequests {
       await this.#showLeast(found.least);
       left = this.#isSupplied ? left - found.runs : 0;
     }
+    this.#sending.run.drawnFailures.set(this.#place, this.#known);
     return this.#withSuperseded();
   }
 
@@ -206,7 +219,7 @@ class RandomRequests {
   ): Promise<Found | Error | undefined> {
     const { run, step, instance } = this.#sending;
     this.#aim = [];
-    this.#readings.clear();
+    this.#held.clear();
     const until = this.#isSupplied ? Math.min(most, this.#tries + left + shrinkLimitOfOne) : most;
     const more = (): boolean => mayGoOn(this.#sending) && this.#tries < until;
     return leastFailing(
@@ -242,12 +255,13 @@ class RandomRequests {
     return broken.map((id) => [id, status, ...wrong].join(' '));
   }
 
-  /** Sends a request, unless it is a reading that was sent before; false as below. */
+  /** Sends a request, unless it is known whether it holds; false as below. */
   async #heldOrHolds(candidate: DrawnRequest): Promise<boolean> {
-    if (this.#template.method !== 'GET') return this.#holds(candidate);
+    // Another change may follow from the state that the ones before it left, but that is not what shrinking looks for.
+    if (this.#template.method !== 'GET' && this.#aim.length === 0) return this.#holds(candidate);
     const asked = JSON.stringify(candidate.request);
-    const held = this.#readings.get(asked) ?? (await this.#holds(candidate));
-    this.#readings.set(asked, held);
+    const held = this.#held.get(asked) ?? (await this.#holds(candidate));
+    this.#held.set(asked, held);
     return held;
   }
 
@@ -291,8 +305,11 @@ class RandomRequests {
     const standsFor = ({ exchange, broken }: Failure): boolean =>
       least.some((shown) => exchange !== shown.exchange && includesAll(shown.broken, broken));
     const isShown = new Set(least.map(({ exchange }) => exchange));
+    const isKnown = ({ broken }: Failure): boolean => broken.every((each) => this.#knownBefore.has(each));
     const superseded = new Set(
-      this.#failures.flatMap((each) => (!isShown.has(each.exchange) && standsFor(each) ? [each.exchange] : [])),
+      this.#failures.flatMap((each) =>
+        isKnown(each) || (!isShown.has(each.exchange) && standsFor(each)) ? [each.exchange] : [],
+      ),
     );
     return this.#exchanges.map((each) => (superseded.has(each) ? { ...each, superseded: true } : each));
   }

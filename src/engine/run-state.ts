@@ -78,6 +78,8 @@ export interface RunState {
   readonly examples: number;
   /** Requirements that fail on this exchange alone, for shrinking; the judge decides the verdicts afterwards. */
   readonly oracle: (exchange: RequestExchange) => readonly string[];
+  /** How drawn requests of a step failed in earlier rounds, by scenario and step: one failure is looked for once. */
+  readonly drawnFailures: Map<string, ReadonlySet<string>>;
   /** Headers that sign an event for a receiver under test, at the moment of sending. */
   readonly sign: (signedAs: SignedAs, body: string) => Headers;
   /** Bytes of a body that are recorded. */

@@ -118,7 +118,11 @@ function weighing(
 const requestsIn = (scenario: Scenario, examples: number): number =>
   scenario.steps
     .filter((step) => !isSentByAll(scenario, step))
-    .reduce((sum, { generate }) => sum + (generate === 'random' || generate === 'invalid' ? examples : 1), 0);
+    .reduce(
+      (sum, step) =>
+        sum + (step.generate === 'random' || step.generate === 'invalid' ? (step.examples ?? examples) : 1),
+      0,
+    );
 
 /** A reading that needs no earlier change, and does not look for existing configured records. */
 const isDivided = ({ effect, afterChanges, steps }: Scenario): boolean =>

@@ -15,11 +15,12 @@ export function splitDrawn(scenario: Scenario, examples: number): readonly Scena
   const staysWhole =
     effect.kind === 'creates' ||
     steps.some(({ binds, yields }) => binds !== undefined || (effect.kind !== 'reads' && yields !== undefined));
-  if (examples <= drawnTogether || draws.length === 0 || staysWhole) return [scenario];
-  const parts = Math.ceil(examples / drawnTogether);
-  const withExamples = (step: Step, part: number): Step => ({
+  const most = Math.max(0, ...draws.map((step) => step.examples ?? examples));
+  if (most <= drawnTogether || staysWhole) return [scenario];
+  const parts = Math.ceil(most / drawnTogether);
+  const withExamples = (step: Step, part: number): Step & { readonly examples: number } => ({
     ...step,
-    examples: Math.min(drawnTogether, examples - part * drawnTogether),
+    examples: Math.min(drawnTogether, (step.examples ?? examples) - part * drawnTogether),
   });
   return Array.from({ length: parts }, (_, part) =>
     part === 0
@@ -29,7 +30,7 @@ export function splitDrawn(scenario: Scenario, examples: number): readonly Scena
           id: `${scenario.id}.drawn-${part + 1}`,
           title: `${scenario.title}, further drawn requests`,
           part: part + 1,
-          steps: draws.map((step) => withExamples(step, part)),
+          steps: draws.map((step) => withExamples(step, part)).filter((step) => step.examples > 0),
         },
   );
 }

@@ -178,6 +178,8 @@ export interface Step {
   readonly drawnFor?: string;
   /** The number of random requests, in place of `limits.examples`, or the most boundary requests. */
   readonly examples?: number;
+  /** Boundary requests without those that a step with so many `examples` sends. */
+  readonly exceptExamples?: number;
   /** The requests are generated from the implementer's own document: query, headers and body, or the path alone. */
   readonly draws?: 'request' | 'path';
   /**
@@ -341,6 +343,10 @@ export interface Scenario {
    * responses.
    */
   readonly part?: number;
+  /** Sent after all scenarios without a round and those of the rounds before, but before deletions of everything. */
+  readonly round?: number;
+  /** The id of the scenario that draws for the same steps in the first round. */
+  readonly drawsOnFor?: string;
   readonly steps: readonly Step[];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dryRun } from '../engine/dry-run.js';
 import { planRun } from '../engine/plan.js';
-import { wavesOf } from '../engine/waves.js';
+import { inOrder } from '../engine/in-order.js';
 import type { Suite } from '../stimuli/scenario.js';
 import { supplementSuite } from './supplement-suite.js';
 import { recordedSupplement } from './supplement-of.js';
@@ -138,13 +138,16 @@ test('each operation is tried before values are drawn for creations and readings
     ...document,
     paths: { ...document.paths, '/others': { get: { parameters: query, ...shown } } },
   });
-  expect(scenarios.map(({ id, afterChanges = false }) => [id, afterChanges])).toEqual([
-    ['supplement/own.get-others', false],
-    ['supplement/own.get-others/again', true],
-    ['supplement/own.get-others/drawn', true],
-    ['supplement/own.get-others/odd', false],
-    ['supplement/own.post-things', false],
-    ['supplement/own.post-things/drawn', true],
+  expect(scenarios.map(({ id, afterChanges = false, round }) => [id, afterChanges, round])).toEqual([
+    ['supplement/own.get-others', false, undefined],
+    ['supplement/own.get-others/again', true, 4],
+    ['supplement/own.get-others/drawn', true, 1],
+    ['supplement/own.get-others/drawn-2', true, 2],
+    ['supplement/own.get-others/drawn-3', true, 3],
+    ['supplement/own.get-others/odd', false, undefined],
+    ['supplement/own.post-things', false, undefined],
+    ['supplement/own.post-things/drawn', true, 1],
+    ['supplement/own.post-things/drawn-3', true, 3],
   ]);
 });
 
@@ -210,8 +213,8 @@ test('readings are repeated after everything was tried once', () => {
   if (iface.supplement === undefined) throw new Error('there is no supplement');
   const configuration = { writes: { allowed: true } };
   const plan = planRun(iface, [supplementSuite(iface.supplement, configuration)], configuration, null);
-  const ids = wavesOf(plan.scenarios, plan.addresses).flatMap(({ scenarios }) => scenarios.map(({ id }) => id));
-  expect(ids.slice(-2)).toEqual(['supplement/own.post-things/drawn', 'supplement/own.get-others/again']);
+  const ids = inOrder(plan.scenarios, plan.addresses).flatMap(({ scenarios }) => scenarios.map(({ id }) => id));
+  expect(ids.slice(-2)).toEqual(['supplement/own.post-things/drawn-3', 'supplement/own.get-others/again']);
 });
 
 test('creations that need no further record come first', () => {

@@ -10,6 +10,7 @@ import type { Supplement, SuppliedOperation } from '../../spec/model.js';
 import type { QueryPlan, Scenario, Step, Suite } from '../stimuli/scenario.js';
 import { reads } from '../stimuli/steps.js';
 import { creatorsFor, referring } from './creators.js';
+import { inRounds, lastRound } from './drawn-rounds.js';
 import { ofNothing, sentWhenGone, withoutYields, withOtherMediaType } from './odd-requests.js';
 import { bodyContent, sampleBody, sampleHeader, sampleParameters, type BodyContent } from './samples.js';
 import { triedHeaders } from './tried-headers.js';
@@ -32,6 +33,7 @@ class Scenarios {
   readonly #credentialHeader: string;
   readonly #hasMadeUp: boolean;
   readonly #repetitions: number;
+  readonly #examples: number;
   /** Drawn requests wait for the creations, so that a run of limited time has tried all operations. */
   readonly #later: Pick<Scenario, 'afterChanges'>;
   readonly #own: ReadonlyMap<string, DocumentOperation>;
@@ -46,7 +48,9 @@ class Scenarios {
     this.#hasMadeUp = configuration.credentials?.full !== undefined;
     this.#credential = this.#hasMadeUp ? 'full' : 'none';
     this.#credentialHeader = credentialHeader(configuration);
-    this.#repetitions = repetitions[effectiveLimits(configuration).depth];
+    const { depth, examples } = effectiveLimits(configuration);
+    this.#repetitions = repetitions[depth];
+    this.#examples = examples;
     this.#later = configuration.writes?.allowed === true ? { afterChanges: true } : {};
     const document = openApiIn(sourceOfJson(supplement.place, supplement.document));
     this.#own = new Map(document.operations.map((own) => [`${own.method.toUpperCase()} ${own.path}`, own]));
@@ -64,14 +68,15 @@ class Scenarios {
       ...operations.filter(({ method }) => method === 'GET').flatMap((operation) => this.#reading(operation)),
       // Each operation is tried before the first one is drawn for.
       ...creating.map((operation) => this.#creation(operation)),
+      ...creating.flatMap((operation) => this.#drawnCreation(operation)),
+      ...creating.flatMap((operation) => this.#drawnChanges(operation)),
       ...unknownRecords(this.#supplement, {
         plain: (operation, name) => this.#plain(operation, name),
         schemaOf: (operation) => this.#sampled(this.#described(operation)).content?.schema,
         creations: (parents) => this.#creates(parents),
         removals: (parents) => parents.toReversed().flatMap((each) => this.#removals(each, parents)),
+        examples: this.#examples,
       }),
-      ...creating.flatMap((operation) => this.#drawnCreation(operation)),
-      ...creating.flatMap((operation) => this.#drawnChanges(operation)),
       ...this.#supplement.operations
         .filter((operation) => operation.actsOnAll !== undefined)
         .map((operation) => this.#onAll(operation)),
@@ -103,7 +108,6 @@ class Scenarios {
         ? [plain]
         : []
       : [plain, ...this.#uncredentialed(operation, plain)];
-    const drawn = this.#drawn(operation);
     return [
       ...(steps.length === 0 ? [] : [{ id: `supplement/${id}`, title, effect: reads, ways, steps }]),
       // The response for a guessed id shows nothing more the second time.
@@ -116,13 +120,19 @@ class Scenarios {
               effect: reads,
               ways,
               eachRecord: true,
+              round: lastRound,
               ...this.#later,
               steps: again,
             } as const,
           ]),
-      ...(drawn.length === 0
-        ? []
-        : [{ id: `supplement/${id}/drawn`, title, effect: reads, once: true, ...this.#later, steps: drawn } as const]),
+      ...inRounds(this.#drawn(operation), this.#examples, (drawn) => ({
+        id: `supplement/${id}/drawn`,
+        title,
+        effect: reads,
+        once: true,
+        ...this.#later,
+        steps: drawn,
+      })),
       ...(odd.length === 0
         ? []
         : [{ id: `supplement/${id}/odd`, title, effect: reads, once: true, steps: odd } as const]),
@@ -326,41 +336,36 @@ class Scenarios {
   #drawnChanges(operation: SuppliedOperation): readonly Scenario[] {
     const { parents, chain, changes } = this.#recordOf(operation);
     const drawn = changes.flatMap((each) => this.#drawnChange(each));
-    if (drawn.length === 0 || !this.#isDeleted(operation, chain)) return [];
-    return [
-      {
-        id: `supplement/${operation.id}/changes`,
-        title: `${operation.method} ${operation.path}, and drawn changes of what is created`,
-        effect: { kind: 'creates' },
-        afterChanges: true,
-        steps: [
-          ...this.#creates(parents),
-          this.#plain(operation, 'create'),
-          ...drawn,
-          ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
-        ],
-      },
-    ];
+    if (!this.#isDeleted(operation, chain)) return [];
+    return inRounds(drawn, this.#examples, (steps) => ({
+      id: `supplement/${operation.id}/changes`,
+      title: `${operation.method} ${operation.path}, and drawn changes of what is created`,
+      effect: { kind: 'creates' },
+      afterChanges: true,
+      steps: [
+        ...this.#creates(parents),
+        this.#plain(operation, 'create'),
+        ...steps,
+        ...chain.toReversed().flatMap((each) => this.#removals(each, chain)),
+      ],
+    }));
   }
 
   /** Creations with drawn values, below parents that are created for them. */
   #drawnCreation(operation: SuppliedOperation): readonly Scenario[] {
     const parents = creatorsFor(operation, this.#supplement.operations);
     const drawn = this.#drawn(operation).filter(({ generate }) => generate !== 'boundary');
-    if (drawn.length === 0) return [];
-    return [
-      {
-        id: `supplement/${operation.id}/drawn`,
-        title: `${operation.method} ${operation.path}, with drawn values`,
-        effect: { kind: 'creates' },
-        afterChanges: true,
-        steps: [
-          ...this.#creates(parents),
-          ...drawn,
-          ...parents.toReversed().flatMap((each) => this.#removals(each, parents)),
-        ],
-      },
-    ];
+    return inRounds(drawn, this.#examples, (steps) => ({
+      id: `supplement/${operation.id}/drawn`,
+      title: `${operation.method} ${operation.path}, with drawn values`,
+      effect: { kind: 'creates' },
+      afterChanges: true,
+      steps: [
+        ...this.#creates(parents),
+        ...steps,
+        ...parents.toReversed().flatMap((each) => this.#removals(each, parents)),
+      ],
+    }));
   }
 
   #creates(operations: readonly SuppliedOperation[]): readonly Step[] {

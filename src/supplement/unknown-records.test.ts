@@ -54,6 +54,18 @@ test('no id is made up for a variable that names no record, has a few values, or
   expect(stepsOf(at('/items/{itemId}/start', named('itemId'), { get: read, post: change }))).toEqual([]);
 });
 
+test('an action is sent below an id that nothing has, where the document reads below it', () => {
+  const parameters = [named('kind'), named('choice')];
+  const action = { '/kinds/{kind}/default/{choice}': { parameters, post: { ...change, operationId: 'choose' } } };
+  const reading = { '/kinds/{kind}/default': { parameters: [named('kind')], get: read } };
+  expect(stepsOf(action)).toEqual([]);
+  const [scenario, ...others] = unknownIn({ ...action, ...reading });
+  expect(others).toEqual([]);
+  expect(scenario?.steps.map(({ operation, unused }) => [operation, unused])).toEqual([
+    ['own.choose', ['kind', 'choice']],
+  ]);
+});
+
 test('a parent is created where that is possible, and made up elsewhere', () => {
   const below = {
     '/shops/{shopId}/items/{itemId}': {

@@ -6,6 +6,7 @@ import type { ResourceTable, Supplement, SuppliedOperation, Variable } from '../
 import type { Scenario, Step } from '../stimuli/scenario.js';
 import { isCompoundName } from './compound-name.js';
 import { creatorOf, creatorsFor } from './creators.js';
+import { fewBoundaries, inRounds } from './drawn-rounds.js';
 import { withoutYields } from './odd-requests.js';
 
 /**
@@ -23,7 +24,15 @@ export function madeUpVariables(
   const madeUp = variables.filter((name) => name === last || creatorOf(name, operations) === undefined);
   const isRecord = (name: Variable): boolean =>
     resources.some(({ variable, read, delete: removal }) => variable === name && (read ?? removal)?.from === 'paths');
-  return madeUp.every(isRecord) ? madeUp : undefined;
+  const isReadBelow = (name: Variable): boolean => {
+    const place = `/{${name}}/`;
+    const parent = path.slice(0, path.indexOf(place) + place.length);
+    return path.includes(place) && operations.some((each) => each.method === 'GET' && each.path.startsWith(parent));
+  };
+  // Below a record that does not exist, nothing exists that an action could change.
+  return madeUp.every(isRecord) || (madeUp.length === variables.length && madeUp.some(isReadBelow))
+    ? madeUp
+    : undefined;
 }
 
 /** How the requests of a supplement are made. */
@@ -33,6 +42,8 @@ interface Requests {
   schemaOf(operation: SuppliedOperation): SourceNode | undefined;
   creations(of: readonly SuppliedOperation[]): readonly Step[];
   removals(of: readonly SuppliedOperation[]): readonly Step[];
+  /** Random requests for each operation and mode. */
+  readonly examples: number;
 }
 
 const order = ['DELETE', 'PATCH', 'POST', 'PUT'];
@@ -78,9 +89,10 @@ export function unknownRecords({ operations, variables }: Supplement, requests: 
         ...plain,
         ...(creating.length === 0 ? [] : last.map((step) => ({ ...step, afterSuccessOf: creating }))),
       ]),
-      ...(drawn.length === 0
-        ? []
-        : [{ ...scenario('unknown-drawn', [...drawn, ...last]), afterChanges: true } as const]),
+      ...inRounds(drawn, requests.examples, (steps) => ({
+        ...scenario('unknown-drawn', [...steps, ...last]),
+        afterChanges: true,
+      })),
     ];
   });
 }
@@ -143,6 +155,8 @@ function drawnOfUnknown(operation: SuppliedOperation, { plain, schemaOf }: Reque
     ...request,
     name: `${operation.id} of something unknown, ${generate === 'random' ? 'at random' : 'at the limits'}`,
     generate,
+    // Most are refused because of their id.
+    ...(generate === 'boundary' ? { examples: fewBoundaries } : {}),
     draws: 'request',
   }));
 }
