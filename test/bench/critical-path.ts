@@ -5,7 +5,7 @@ import { Expendables } from '../../src/engine/expendables.js';
 import type { Plan } from '../../src/engine/plan.js';
 import { groupsOf, isTiedToKnowledge } from '../../src/engine/step-groups.js';
 import { inConflict, touchedPaths, type TouchedPaths } from '../../src/engine/touched.js';
-import { wavesOf } from '../../src/engine/waves.js';
+import { inOrder } from '../../src/engine/in-order.js';
 import type { Scenario } from '../../src/stimuli/scenario.js';
 
 /** Requests of a scenario that follow one another. */
@@ -37,7 +37,7 @@ export function criticalPath(plan: Plan, configuration: Configuration, examples:
   let begin = 0;
   let end = 0;
   let isChanged = false;
-  for (const { how, scenarios } of wavesOf(plan.scenarios, plan.addresses)) {
+  for (const { how, scenarios } of inOrder(plan.scenarios, plan.addresses)) {
     isChanged ||= how !== 'together';
     if (isChanged) begin = end;
     const waiting: { readonly touched: TouchedPaths; readonly end: number }[] = [];
