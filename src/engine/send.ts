@@ -108,8 +108,8 @@ async function sendOnce(
 /**
  * Fewer requests at a time, and none for the delay, where an answer asks all requests to come later. A service may
  * answer one request alone with 503, because of a strange value or of a record that another change holds. So only a
- * second answer in a row makes all requests wait, or one that says when to come back, or 429. Among drawn requests, only
- * these last two change anything.
+ * second answer in a row makes all requests wait, or one that says when to come back, or 429. Among drawn requests,
+ * only these last two change anything.
  */
 function holdOthers({ generate }: Step, outcome: RawOutcome, delayMs: number, run: RunState): void {
   if (saysToWait(outcome)) run.noteOverload(delayMs);
