@@ -41,7 +41,7 @@ export async function runGenerated(
   const from = drawnRequests(source);
   if (step.generate === 'boundary') {
     const cases = boundariesOf(from.boundary, step).map(([number, each]) => ({ ...each, number }));
-    const isSent = step.drawnFor === undefined ? () => true : sharesObject(record);
+    const isSent = (each: NumberedRequest): boolean => step.drawnFor === undefined || sharesObject(record, each);
     return runBoundary(template, source, cases.filter(isSent), sending);
   }
   const arbitrary = step.generate === 'random' ? from.random : from.invalid;
@@ -87,13 +87,11 @@ const parameterTexts = remembered(
 type NumberedRequest = BoundaryRequest & { readonly number: number };
 
 /** Has a request an object, and only such objects, that the record has as well? */
-const sharesObject =
-  (record: Json | undefined) =>
-  ({ request: { body } }: NumberedRequest): boolean => {
-    if (record === undefined || body === undefined || !isObject(record) || !isObject(body.value)) return false;
-    const objects = Object.entries(body.value).filter(([, value]) => isObject(value));
-    return objects.length > 0 && objects.every(([name]) => isObject(ownMember(record, name) ?? null));
-  };
+function sharesObject(record: Json | undefined, { request: { body } }: NumberedRequest): boolean {
+  if (record === undefined || body === undefined || !isObject(record) || !isObject(body.value)) return false;
+  const objects = Object.entries(body.value).filter(([, value]) => isObject(value));
+  return objects.length > 0 && objects.every(([name]) => isObject(ownMember(record, name) ?? null));
+}
 
 /** A boundary request in the form whose turn it is. */
 export const inFormOf = (built: BuiltRequest, { replaces }: RequestSource, number: number): BuiltRequest =>
@@ -165,9 +163,8 @@ class RandomRequests {
   /** The smallest failing requests. */
   readonly #shown: Failure[] = [];
   readonly #known: Set<string>;
-  /** Known from earlier rounds, which showed the smallest failing request. */
   readonly #knownBefore: ReadonlySet<string>;
-  /** Whether each reading, and each smaller change, held in one search: one that is drawn again is not sent again. */
+  /** Whether each reading, and each smaller change, held in one search: it is not sent again. */
   readonly #held = new Map<string, boolean>();
   /**
    * What the first failing request broke that was not known: shrinking keeps all of it. A smaller one may break more.
@@ -184,9 +181,10 @@ class RandomRequests {
     this.#source = source;
     this.#sending = sending;
     const { run, instance, step } = sending;
-    const { id, drawsOnFor = id } = instance.scenario;
-    this.#place = `${drawsOnFor} ${step.name}`;
-    this.#knownBefore = run.drawnFailures.get(this.#place) ?? new Set();
+    const { id, drawsOnFor } = instance.scenario;
+    this.#place = `${drawsOnFor ?? id} ${step.name}`;
+    // Instances of one round are sent at the same time, so they know only of earlier rounds.
+    this.#knownBefore = drawsOnFor === undefined ? new Set() : new Set(run.drawnFailures.get(this.#place));
     this.#known = new Set(this.#knownBefore);
   }
 
@@ -204,7 +202,8 @@ class RandomRequests {
       await this.#showLeast(found.least);
       left = this.#isSupplied ? left - found.runs : 0;
     }
-    this.#sending.run.drawnFailures.set(this.#place, this.#known);
+    const { drawnFailures } = this.#sending.run;
+    drawnFailures.set(this.#place, new Set([...(drawnFailures.get(this.#place) ?? []), ...this.#known]));
     return this.#withSuperseded();
   }
 
