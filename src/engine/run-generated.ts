@@ -256,7 +256,7 @@ class RandomRequests {
 
   /** Sends a request, unless it is known whether it holds; false as below. */
   async #heldOrHolds(candidate: DrawnRequest): Promise<boolean> {
-    // Another change may follow from the state that the ones before it left, but that is not what shrinking looks for.
+    // The same change may fail later, in another state of the record, but shrinking looks for none of these.
     if (this.#template.method !== 'GET' && this.#aim.length === 0) return this.#holds(candidate);
     const asked = JSON.stringify(candidate.request);
     const held = this.#held.get(asked) ?? (await this.#holds(candidate));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadInterface } from '../../spec/load.js';
-import { unauthenticatedWrites } from '../stimuli/unauthenticated-writes.js';
+import { forbiddenWrites } from '../stimuli/unauthenticated-writes.js';
 import type { Step } from '../stimuli/scenario.js';
 import { configuredBodyPlan, succeed } from '../stimuli/steps.js';
 import { unreadableBodies } from '../requirements/kinds/malformed-body.js';
@@ -16,7 +16,7 @@ const tariff = 'systems.tariff';
 
 it('what is to be refused is sent together, each change alone, and so are readings that follow one another', () => {
   const steps = [
-    ...unauthenticatedWrites(`${tariff}.update`, configuredBodyPlan),
+    ...forbiddenWrites(`${tariff}.update`, configuredBodyPlan),
     succeed(`${tariff}.update`, configuredBodyPlan),
     succeed(`${tariff}.read`),
     succeed(`${tariff}.read`, { name: 'read back', until: { kind: 'reflects', step: `${tariff}.update` } }),

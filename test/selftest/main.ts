@@ -8,11 +8,11 @@ import type { Proven } from './proven.js';
 /**
  * `npm run selftest [-- PATTERN…]` proves requirements by their faults; patterns are parts of ids.
  * `--full` adds the matrix of faults and requirements, subtle and conditional faults, conforming variants, hostile
- * implementations and runs that are stopped; `--part=NAME` is one part of that alone; with `--sample`, a fifth of the
- * matrix and of the variants, a third of the conditional faults, and half of the requirements, the subtle faults and the
- * hostile services are tried, which follow from the commit. `--emptied` empties each kind's judge and looks whether the proof of the tests notices.
- * `--record` records the bundles that the tests judge again; `--write` puts the figures into docs/proof.md. Exit code 1
- * when something does not hold.
+ * implementations and runs that are stopped; `--part=NAME` is one part of that alone. With `--sample`, a fifth of the
+ * matrix and of the variants, a third of the conditional faults, and half of the requirements, the subtle faults and
+ * the hostile services are tried, which follow from the commit. `--emptied` empties each kind's judge and looks whether
+ * the proof of the tests notices. `--record` records the bundles that the tests judge again; `--write` puts the figures
+ * into docs/proof.md. Exit code 1 when something does not hold.
  */
 const iface = await loadInterface();
 const catalogue = deriveCatalogue(iface);
