@@ -1,7 +1,7 @@
 import { isSecretName } from '../config/secret-names.js';
 import { namesAction } from '../core/action-member.js';
 import { isEmail, isUrl } from '../core/fresh-text.js';
-import { isObject, type Json, type JsonObject } from '../core/json.js';
+import { codePoints, isObject, objectOf, type Json, type JsonObject } from '../core/json.js';
 import { isKeptByServer, isReference } from './learned-body.js';
 import { mergedSchema } from './merged-schema.js';
 
@@ -51,6 +51,38 @@ export const restricting = [
   'not',
   'if',
 ];
+
+/**
+ * A schema without the rules that a value breaks: an implementer who gives the value knows that the service takes it,
+ * and its schema is narrower than the service.
+ */
+export function withoutBrokenRules(schema: Json | undefined, value: Json): Json | undefined {
+  if (schema === undefined || !isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword, rule]) => breaks[keyword]?.(value, rule) !== true);
+  return objectOf(kept);
+}
+
+type Breaks = (value: Json, rule: Json) => boolean;
+
+const lengthOf = (value: Json): number => (typeof value === 'string' ? codePoints(value) : Number.NaN);
+const numberOf = (value: Json): number => (typeof value === 'number' ? value : Number.NaN);
+
+const breaks: { readonly [keyword: string]: Breaks | undefined } = {
+  pattern: (value, rule) => typeof value === 'string' && typeof rule === 'string' && !mayMatch(value, rule),
+  minLength: (value, rule) => lengthOf(value) < Number(rule),
+  maxLength: (value, rule) => lengthOf(value) > Number(rule),
+  minimum: (value, rule) => numberOf(value) < Number(rule),
+  maximum: (value, rule) => numberOf(value) > Number(rule),
+};
+
+/** An expression that JavaScript cannot read may match. */
+function mayMatch(text: string, pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
 
 /** The schema of a member, with its references resolved. */
 export function schemaOf(schema: Json | undefined, name: string, root: Json | undefined): Json | undefined {

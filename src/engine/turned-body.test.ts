@@ -147,14 +147,14 @@ describe('a body is turned', () => {
     expect(turnedBody({ from }, { properties: { from: { maxLength: 20 } } }, 'varied')).toBeUndefined();
   });
 
-  test('with zero beside the times of the one record in a list, where its schema allows that', () => {
+  test('with zero beside the times of the first record in a list, where its schema allows that', () => {
     const entry = { from: '2026-03-01T00:00:00Z', kw: 3 };
     const kwOf = (value: Json, schema?: Json): Json | undefined =>
       turnedBody({ list: [value] }, schema === undefined ? undefined : { properties: { list: schema } }, 'times');
     expect(kwOf(entry)).toMatchObject({ list: [{ kw: 0 }] });
     expect(kwOf(entry, { items: { properties: { kw: { minimum: 1 } } } })).toMatchObject({ list: [{ kw: 3 }] });
     expect(kwOf({ kw: 3 })).toBeUndefined();
-    expect(turnedBody({ list: [entry, entry] }, undefined, 'times')).toMatchObject({ list: [{ kw: 3 }, { kw: 3 }] });
+    expect(turnedBody({ list: [entry, entry] }, undefined, 'times')).toMatchObject({ list: [{ kw: 0 }, { kw: 3 }] });
     expect(turnedBody(entry, undefined, 'times')).toMatchObject({ kw: 3 });
   });
 
@@ -225,5 +225,12 @@ describe('a body is turned', () => {
     expect(turnedBody(body, schema({ type: 'string', maxLength: 3 }), 'varied')).toBeUndefined();
     expect(turnedBody(body, schema({ type: 'number' }), 'varied')).toBeUndefined();
     expect(turnedBody(body, schema(true), 'varied')).toBeUndefined();
+  });
+
+  test('texts that a pattern excludes, which excludes the value itself', () => {
+    const named = (pattern: string): Json => ({ properties: { name: { type: 'string', pattern, maxLength: 200 } } });
+    expect(turnedBody({ name: 'Cellar 2' }, named('^[A-Za-z]+$'), 'unusual')).toEqual({ name: '007' });
+    expect(turnedBody({ name: 'Cellar 2' }, named('^[A-Za-z 2]+$'), 'unusual')).toBeUndefined();
+    expect(turnedBody({ name: 'Cellar 2' }, named('['), 'unusual')).toBeUndefined();
   });
 });

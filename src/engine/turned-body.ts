@@ -4,7 +4,15 @@ import { escapedCharacter } from '../core/escaped-character.js';
 import { mergedSchema } from './merged-schema.js';
 import { withRequiredAlone } from './fewer-members.js';
 import { withInvalidMember } from './invalid-member.js';
-import { isForPeople, isFreeText, isNotTurned, mayBeVaried, restricting, schemaOf } from './turnable.js';
+import {
+  isForPeople,
+  isFreeText,
+  isNotTurned,
+  mayBeVaried,
+  restricting,
+  schemaOf,
+  withoutBrokenRules,
+} from './turnable.js';
 import { inLaterYear, inOtherZone, isPlainTime, isTime, otherDaysAndHours, respelledTime } from './turned-times.js';
 
 /** Lower bounds of numbers, lengths and lists; a turned value is at all of them. */
@@ -39,7 +47,7 @@ interface Turning {
   readonly timesAlone?: true;
   /** The record is a member of another one. */
   readonly isMember?: true;
-  /** The record is the one of a list, or a member of that. */
+  /** The record is the first one of a list, or a member of that. */
   readonly isItem?: true;
 }
 
@@ -58,7 +66,7 @@ function turnedRecord(body: Json, schema: Json | undefined, turning: Turning): J
     .filter((name) => typeof body[name] === 'string' && !isNotTurned(name))
     .toSorted();
   const members = Object.entries(body).map(([name, value]): readonly [string, Json] => {
-    const own = schemaOf(whole, name, root);
+    const own = withoutBrokenRules(schemaOf(whole, name, root), value);
     const time = other?.get(name) ?? otherTime(value, turn, times.indexOf(name));
     // The turn to zero empties the list.
     const isZero = turn === 'times' && turning.isItem === true && times.length > 0 && mayBeZero(value, own);
@@ -225,8 +233,10 @@ function chosenValue(value: Json, schema: Json | undefined, places: number): Jso
 /** The records of a list, turned each; `undefined` where none is. */
 function turnedItems(list: readonly Json[], schema: Json | undefined, turning: Turning): Json | undefined {
   const items = schema !== undefined && isObject(schema) ? schema['items'] : undefined;
-  const each: Turning = list.length === 1 ? { ...turning, isItem: true } : { ...turning, timesAlone: true };
-  const turned = list.map((item) => turnedRecord(item, items, each));
+  const several = list.length > 1 ? ({ timesAlone: true } as const) : {};
+  const turned = list.map((item, at) =>
+    turnedRecord(item, items, { ...turning, ...several, ...(at === 0 ? { isItem: true } : {}) }),
+  );
   return turned.some((item) => item !== undefined) ? turned.map((item, at) => item ?? list[at] ?? null) : undefined;
 }
 

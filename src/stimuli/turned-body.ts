@@ -7,7 +7,7 @@
  * accents that may be written in two ways, numbers many digits, and whole numbers 17 bits; `misread`, so that free
  * texts are words of JSON or end with a blank, numbers negative, whole numbers of 53 or 31 bits, and an object without
  * stated members has one of each type; `times`, so that the same times are written with small letters, other numbers
- * of digits and other zones, and numbers beside them in the one record of a list are zero; `fewer`, so that members
+ * of digits and other zones, and numbers beside them in the first record of a list are zero; `fewer`, so that members
  * are left out which the schema does not require; or a choice, so that each value of an enumeration gives way to the
  * one that stands so many places after it in the schema. With one invalid member, the value of the first or last
  * member has another type, and the others are new.
