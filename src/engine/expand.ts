@@ -26,44 +26,18 @@ export function bindScenario(
   expendables: Expendables,
 ): BoundInstances {
   const { effect } = scenario;
-  const bind = (own: Scenario): BoundInstances => bindAsItIs(own, addresses, knowledge, configuration, expendables);
-  const usual = bind(scenario);
-  if (effect.kind !== 'consumes' || effect.apart !== true) return usual;
-  const second = bind({ ...scenario, effect: { ...effect, further: 1 } });
-  return below(second, usual, pathsOf(scenario, addresses), knowledge) ?? usual;
-}
-
-/** The variables of a scenario whose requests are all about one sort of record itself; `undefined` for any other. */
-function pathsOf({ steps }: Scenario, addresses: AddressBook): readonly string[] | undefined {
-  const [first, ...others] = steps.map((step) => addresses.of(step));
-  const isAlike = first?.path.endsWith('}') === true && others.every(({ path }) => path === first.path);
-  return isAlike ? first.variables : undefined;
+  const bound =
+    effect.kind === 'consumes' && effect.apart === true && isOfExpendable(scenario, addresses)
+      ? bindAsItIs({ ...scenario, effect: { ...effect, further: 1 } }, addresses, knowledge, configuration, expendables)
+      : undefined;
+  return bound?.kind === 'instances' ? bound : bindAsItIs(scenario, addresses, knowledge, configuration, expendables);
 }
 
 /**
- * The instances about the second expendable record itself, or about a record below it of the same kind as the one below
- * the first. Anything else below the second may be missing, and a drawn body may not fit a record of another kind.
+ * Are the requests about the expendable record itself? Below a second one, a record may be missing, or of another kind.
  */
-function below(
-  second: BoundInstances,
-  usual: BoundInstances,
-  variables: readonly string[] | undefined,
-  knowledge: Knowledge,
-): BoundInstances | undefined {
-  if (second.kind !== 'instances' || variables === undefined || variables.length > 2) return undefined;
-  const [, variable] = variables;
-  if (variable === undefined) return second;
-  const [first] = usual.kind === 'instances' ? usual.instances : [];
-  const [other] = second.instances;
-  if (first === undefined || other === undefined) return undefined;
-  const id = knowledge.alike(variable, first.bound.bindings[variable] ?? '', other.bound.bindings);
-  if (id === undefined) return undefined;
-  const bound: BoundVariables = { bindings: { ...other.bound.bindings, [variable]: id }, origin: 'learned' };
-  return {
-    kind: 'instances',
-    instances: [{ ...other, id: instanceId(other.scenario, variables, bound), bound }],
-  };
-}
+const isOfExpendable = ({ steps }: Scenario, addresses: AddressBook): boolean =>
+  steps.map((step) => addresses.of(step)).every(({ path, variables }) => path.endsWith('}') && variables.length === 1);
 
 function bindAsItIs(
   scenario: Scenario,

@@ -278,12 +278,6 @@ export class Knowledge {
     return id === undefined ? undefined : { id, isConfigured: chosen?.origin === 'configured' };
   }
 
-  /** A record under the parents of the bindings that responses showed to be of the same kind as another one. */
-  alike(variable: string, id: string, bindings: Bindings): string | undefined {
-    const kind = this.#shown.get(variable)?.get(id)?.kind;
-    return kind === undefined ? undefined : this.fitting(variable, [kind], bindings)?.id;
-  }
-
   /** Is this value known already, from the configuration or an answer? Where more was shown than is kept, it may be. */
   mayKnow(variable: string, value: string): boolean {
     const seen = this.#seen.get(variable);

@@ -295,9 +295,8 @@ export type Effect =
   | { readonly kind: 'creates' }
   /**
    * Changes a record that the configuration names as expendable: an entry of `writes.expendable`. `further` chooses one
-   * that the entry names after the first: 1 is the second. `apart`: the second one if there is one, so that the
-   * scenario needs not wait for the changes of the first; only for the record itself, and for one below it of a kind
-   * that responses show.
+   * that the entry names after the first: 1 is the second. `apart`: where the scenario is about the record itself, the
+   * second one if there is one, so that it needs not wait for the changes of the first.
    */
   | {
       readonly kind: 'consumes';
