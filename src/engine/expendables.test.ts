@@ -15,12 +15,12 @@ const configuration: Configuration = {
 };
 
 /** The requests to a service that has some accounts, and the warnings before the run. */
-async function against(existing: readonly string[]) {
+async function against(existing: readonly string[], otherwise = 404) {
   const notices: string[] = [];
   const lines = await runAgainst(
     ({ url = '' }, response) => {
       const exists = existing.some((id) => url.startsWith(`/accounts/${id}`));
-      response.writeHead(exists ? 200 : 404, { 'content-type': 'application/json' }).end('[]');
+      response.writeHead(exists ? 200 : otherwise, { 'content-type': 'application/json' }).end('[]');
     },
     {
       configuration,
@@ -43,6 +43,11 @@ it('the first account that still exists is used', async () => {
     omissions: [],
     notices: [],
   });
+});
+
+it('an account that may not be read is used only where no other one is there', async () => {
+  expect((await against(['a2', 'a3'], 403)).requests.at(-1)).toBe('DELETE /accounts/a2');
+  expect((await against([], 403)).requests.at(-1)).toBe('DELETE /accounts/a1');
 });
 
 it('the run says beforehand that it uses the last one', async () => {

@@ -63,6 +63,8 @@ const used = 2;
 export class Expendables {
   readonly #configuration: Configuration;
   readonly #absent = new Set<string>();
+  /** A service may answer 403 for ids that nothing has (RFC 9110 §15.5.4), or the credential may not read them. */
+  readonly #forbidden = new Set<string>();
   readonly #found = new Map<ExpendableThing, number>();
 
   constructor(configuration: Configuration) {
@@ -73,6 +75,7 @@ export class Expendables {
   note(name: ExpendableThing, id: string, outcome: Outcome): void {
     const isAbsent = outcome.kind === 'response' && (outcome.status === 404 || outcome.status === 410);
     if (isAbsent) this.#absent.add(`${name} ${id}`);
+    else if (outcome.kind === 'response' && outcome.status === 403) this.#forbidden.add(`${name} ${id}`);
     else this.#found.set(name, (this.#found.get(name) ?? 0) + 1);
   }
 
@@ -98,7 +101,8 @@ export class Expendables {
     const present = ids.filter(
       (each) => !this.#absent.has(`${name} ${each}`) || knowledge.isListed(variableOf(name), each),
     );
-    const id = present[further];
+    const permitted = present.filter((each) => !this.#forbidden.has(`${name} ${each}`));
+    const id = (permitted.length > 0 ? permitted : present)[further];
     if (id === undefined && present.length > 0)
       return notSent(`fewer than ${further + 1} of those that ${entry} names are there`, entry);
     return id === undefined

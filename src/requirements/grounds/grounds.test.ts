@@ -39,6 +39,21 @@ test('where no ground applies, it is a fault of the suite', () => {
   expect(() => groundOf([], caseOf({ status: 200 }, iface))).toThrow('no ground applies');
 });
 
+test('a service may forbid an expendable record that an earlier run deleted', () => {
+  const given = { status: 403, privileged: true } as const;
+  const findingOn = (example: ServedExample): Finding => {
+    const one = caseOf(example, iface);
+    return groundOf(servedGrounds, one).then(one);
+  };
+  expect(findingOn(given).kind).toBe('fail');
+  expect(findingOn({ ...given, expendable: true })).toMatchObject({
+    kind: 'provided',
+    condition: { kind: 'exists' },
+    holds: { kind: 'fail' },
+    otherwise: { kind: 'inconclusive' },
+  });
+});
+
 const conditions: { readonly [kind: string]: string } = {
   proven: 'another operation proves the ids of the path',
   made: 'the scenario made the record before',

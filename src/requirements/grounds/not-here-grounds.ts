@@ -162,15 +162,16 @@ export const notFoundFinding = (given: ServedCase): Finding => groundOf(notHereG
 /**
  * If no response of the run shows the record that the configuration names as expendable, an earlier run may have
  * deleted it.
+ * @param found the finding where a response shows the record, or where it is not expendable
  */
-export function unlessUsedUp(given: ServedCase): Finding {
+export function unlessUsedUp(given: ServedCase, found = notFoundFinding(given)): Finding {
   const expendable = expendableIn(given);
-  if (expendable === undefined) return notFoundFinding(given);
+  if (expendable === undefined) return found;
   const { entry, variable, id } = expendable;
   return {
     kind: 'provided',
     condition: { kind: 'exists', variable, id },
-    holds: notFoundFinding(given),
+    holds: found,
     otherwise: inconclusive(
       `answered ${given.status} for ${id}, which writes.expendable.${entry} names and which nothing shows: ` +
         'it may have been used up by an earlier run',

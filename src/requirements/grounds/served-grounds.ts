@@ -186,12 +186,16 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the credential lacks a right, and the configuration declares it fully privileged',
     when: ({ status, context }) => status === 403 && context.configuration.credentials?.full?.privileged === true,
+    // A service may answer 403 for a record that an earlier run deleted, so that nobody learns which records exist.
     then: (given) =>
-      unlessRepeated(
+      unlessUsedUp(
         given,
-        refusedFinding(
+        unlessRepeated(
           given,
-          'the credential is declared fully privileged (credentials.full.privileged), yet it is refused with 403',
+          refusedFinding(
+            given,
+            'the credential is declared fully privileged (credentials.full.privileged), yet it is refused with 403',
+          ),
         ),
       ),
     example: { meets: { status: 403, privileged: true }, unless: { privileged: false } },
@@ -234,7 +238,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
       given.status !== 405 &&
       given.exchange.pathOrigin !== 'created' &&
       expendableIn(given) !== undefined,
-    then: unlessUsedUp,
+    then: (given) => unlessUsedUp(given),
     example: { meets: { status: 404, expendable: true }, unless: { expendable: false } },
   },
   {
