@@ -63,7 +63,7 @@ const used = 2;
 export class Expendables {
   readonly #configuration: Configuration;
   readonly #absent = new Set<string>();
-  /** A service may answer 403 for ids that nothing has (RFC 9110 §15.5.4), or the credential may not read them. */
+  /** A service may answer 403 for ids of no record (RFC 9110 §15.5.4), or the credential may not read the record. */
   readonly #forbidden = new Set<string>();
   readonly #found = new Map<ExpendableThing, number>();
 

@@ -38,5 +38,8 @@ export function alteredAdditions(earlier: Json, sent: Json, seen: Json, pointer 
 function isAltered({ sent, seen }: AlteredMember): boolean {
   if (sent === null || sent === '') return false;
   if (seen === undefined || typeOf(sent) !== typeOf(seen)) return true;
-  return isObject(sent) && !jsonEqual(sent, seen) && compareWithSent(sent, seen).contradicting.length === 0;
+  if (!isObject(sent) || jsonEqual(sent, seen)) return false;
+  const { compared, contradicting, otherwise } = compareWithSent(sent, seen);
+  // A response may have more members.
+  return contradicting.length === 0 && (compared === 0 || otherwise.length > 0);
 }

@@ -186,7 +186,7 @@ export const servedGrounds: readonly Ground<ServedCase, ServedExample>[] = [
   {
     name: 'the credential lacks a right, and the configuration declares it fully privileged',
     when: ({ status, context }) => status === 403 && context.configuration.credentials?.full?.privileged === true,
-    // A service may answer 403 for a record that an earlier run deleted, so that nobody learns which records exist.
+    // A service may hide by 403 which records exist, and an earlier run may have deleted this one.
     then: (given) =>
       unlessUsedUp(
         given,

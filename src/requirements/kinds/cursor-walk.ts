@@ -36,7 +36,7 @@ function walksOf(views: Views, { configuration }: JudgeContext): readonly Pages[
 
 const kinds = ['fail', 'inconclusive', 'pass', 'not-applicable', 'untouched'];
 
-/** The finding on all walks: the first failure, else that of the first walk that decides nothing. */
+/** The finding on all walks: the first failure, else the first one without a verdict. */
 function ofWalks(
   judge: (pages: Pages, context: JudgeContext, views: Views) => Finding<ComparedFlaw>,
 ): (views: Views, context: JudgeContext) => Finding<ComparedFlaw> {
