@@ -31,8 +31,8 @@ function judge(view: RequestExchangeView, operation: SuppliedOperation): Finding
     );
   if (status >= 500) return wrong('what its document says is invalid is answered as a fault of the server');
   // A document describes a `format`, and does not demand that it is checked (JSON Schema 2020-12, Validation §7.2.1).
-  if (isSuccess(status) && keyword === 'format') return untouched;
-  if (isSuccess(status)) return wrong('what its document says is invalid is answered with success');
+  if (isSuccess(status))
+    return keyword === 'format' ? untouched : wrong('what its document says is invalid is answered with success');
   if (status < 400) return inconclusive(`answered ${status}, which leads elsewhere`);
   if (before.has(status)) return inconclusive(`answered ${status}, which has other grounds than what is wrong`);
   // A 404 may be about a record that does not exist, so only for a broken path it shows that the server saw the
