@@ -44,8 +44,8 @@ export function planRun(
   const knowledge = new Knowledge(iface, configuration, new ShownRecords(wantedRecords));
   const selected = listenedTo(selectScenarios(suites, wanted, addresses, knowledge), iface, configuration);
   const planned = selected
-    .flatMap((scenario) => (effectiveLimits(configuration).depth === 'quick' ? quickly(scenario) : [scenario]))
     .map((scenario) => withTurnedBodies(withAskedAhead(scenario, iface, configuration), iface, configuration))
+    .flatMap((scenario) => (effectiveLimits(configuration).depth === 'quick' ? quickly(scenario) : [scenario]))
     .map((scenario) => ofWrittenRecord(scenario, addresses))
     .flatMap((scenario) => withFurtherBodies(scenario, configuration, addresses))
     .flatMap((scenario) => splitDrawn(scenario, effectiveLimits(configuration).examples));

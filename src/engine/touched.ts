@@ -110,7 +110,7 @@ export function inConflict(one: TouchedPaths, other: TouchedPaths, shown: Pick<S
  * change the other items, so creations of different records go at the same time.
  */
 function affects(change: Touched, other: Touched, shown: Pick<ShownIds, 'shows'>): boolean {
-  const { path, how, shownIn, partOf, record } = change;
+  const { path, how, shownIn, partOf } = change;
   if (how === 'reads' || (change.isApart && other.isApart)) return false;
   return (
     other.path === path ||
@@ -119,14 +119,17 @@ function affects(change: Touched, other: Touched, shown: Pick<ShownIds, 'shows'>
     (how === 'changes' && other.path.startsWith(`${path}/`)) ||
     (other.how === 'reads' &&
       (partOf.includes(other.path) ||
-        (isOfRecord(change) && record !== undefined && shown.shows(other.path, record.id)) ||
+        isShownAt(other.path, change, shown) ||
         (isListOfAll(other.path) && path.startsWith(`${other.path}/`))))
   );
 }
 
-/** Is the record itself changed, or one added to it? What stands below a record, e.g. its tariff, is no part of it. */
-const isOfRecord = ({ path, shownIn, record }: Touched): boolean =>
-  record !== undefined && [path, shownIn].includes(record.at + record.id);
+/**
+ * Did a reading of the path show the record that is changed, or that one is added to? What stands below a record, e.g.
+ * its tariff, is no part of it.
+ */
+const isShownAt = (at: string, { path, shownIn, record }: Touched, shown: Pick<ShownIds, 'shows'>): boolean =>
+  record !== undefined && [path, shownIn].includes(record.at + record.id) && shown.shows(at, record.id);
 
 /** The same id at another address may name the same record, e.g. an asset of a system, an appliance of a gateway. */
 const isElsewhere = (change: Touched, { record }: Touched): boolean =>

@@ -227,10 +227,9 @@ test('a replacement with a list is sent twice, and with one invalid member; not 
       until: { kind: 'reflects', step: operation },
     } as const,
   ];
-  const namesOf = (value: Json, more: Partial<Configuration> = {}): readonly string[] =>
-    withTurnedBodies({ ...scenario, steps }, iface, { bodies: { [operation]: { value } }, ...more }).steps.map(
-      ({ name }) => name,
-    );
+  const stepsOf = (value: Json) =>
+    withTurnedBodies({ ...scenario, steps }, iface, { bodies: { [operation]: { value } } }).steps;
+  const namesOf = (value: Json): readonly string[] => stepsOf(value).map(({ name }) => name);
   const [back, again] = [`${operation} turned back`, `${operation} turned back, the same again`];
   const names = namesOf({ name: 'A', limits: { entries: [{ kw: 1 }] } });
   expect(names.slice(-3)).toEqual([back, again, `${back} read back`]);
@@ -239,7 +238,7 @@ test('a replacement with a list is sent twice, and with one invalid member; not 
     `${operation} with an invalid last member read back`,
   ]);
   expect(namesOf({ name: 'A', entries: [] })).not.toContain(again);
-  expect(namesOf({ name: 'A', entries: [1] }, { limits: { depth: 'quick' } })).not.toContain(again);
+  expect(stepsOf({ name: 'A', entries: [1] }).find(({ name }) => name === again)?.notQuick).toBe(true);
 });
 
 test('a PATCH of one member, an object first, is looked for in the other views, before the body itself', () => {
@@ -252,10 +251,9 @@ test('a PATCH of one member, an object first, is looked for in the other views, 
     ...succeed('systems.list', { name: `${operation} by systems.list`, purpose: 'consistency' }),
     until: { kind: 'reflects', step: operation, at: { kind: 'item', variable: 'systemID' } },
   } as const;
-  const stepsOf = (value: Json, more: Partial<Configuration> = {}) =>
+  const stepsOf = (value: Json) =>
     withTurnedBodies({ ...scenario, steps: [succeed(operation, configuredBodyPlan), read, list] }, iface, {
       bodies: { [operation]: { value } },
-      ...more,
     }).steps;
   const alone = `${operation} by one member that is new`;
   const steps = stepsOf({ name: 'A', meta: { title: 'B' }, plan: 'P' });
@@ -270,7 +268,7 @@ test('a PATCH of one member, an object first, is looked for in the other views, 
   const isAlone = ({ name }: { readonly name: string }) => name === alone;
   expect(stepsOf({ name: 'A' }).some(isAlone)).toBe(false);
   expect(stepsOf({ name: 'A', plan: 'P' }).find(isAlone)?.body).toMatchObject({ only: ['name'] });
-  expect(stepsOf({ name: 'A', plan: 'P' }, { limits: { depth: 'quick' } }).some(isAlone)).toBe(false);
+  expect(stepsOf({ name: 'A', plan: 'P' }).find(isAlone)?.notQuick).toBe(true);
 });
 
 test('a body whose values the last turn had already is read with its parts', () => {

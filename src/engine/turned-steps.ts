@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../config/configuration.js';
-import { effectiveLimits } from '../config/defaults.js';
 import { isSupplied } from '../config/supplied-entries.js';
 import { defined } from '../core/defined.js';
 import { isArray, isObject, ownMember, type Json } from '../core/json.js';
@@ -175,7 +174,6 @@ function turnedAndBack({ write, read, others = [] }: Change, way: Way, configura
             way,
             parts && turnedOf(write, configured, last, configuration),
             value,
-            configuration,
           ),
         ]),
     ...afterWrite(parts?.after),
@@ -303,8 +301,9 @@ function oneMemberAhead(
   configuration: Configuration,
 ): readonly Step[] {
   const value = configuredBody(configuration.bodies?.[write.operation ?? ''], configured);
-  if (way !== 'part' || isQuick(configuration) || value === undefined) return [];
-  return inOneMember(write, others, configured, value, turnedOf(write, configured, last, configuration));
+  if (way !== 'part' || value === undefined) return [];
+  const steps = inOneMember(write, others, configured, value, turnedOf(write, configured, last, configuration));
+  return steps.map((step) => ({ ...step, notQuick: true }));
 }
 
 /** The body of a write with a turn. */
@@ -318,8 +317,6 @@ function turnedOf(
   const value = configuredBody(given, configured);
   return turn === undefined || value === undefined ? undefined : turnedConfigured(given, configured, value, turn);
 }
-
-const isQuick = (configuration: Configuration): boolean => effectiveLimits(configuration).depth === 'quick';
 
 /** Has a body a list with items? */
 const hasItems = (body: Json | undefined): boolean =>
@@ -339,15 +336,20 @@ function bodyAgain(
   way: Way,
   shown: Json | undefined,
   value: Json | undefined,
-  configuration: Configuration,
 ): readonly Step[] {
   if (back === undefined) return [];
   // Requirements know the second one by the name of the operation.
-  const isKnown = write.name === write.operation && read !== undefined && !isQuick(configuration);
+  const isKnown = write.name === write.operation && read !== undefined;
   if (way === 'replacement' && isKnown && hasItems(value))
     return [
       back,
-      { ...write, name: sentTwiceStep(write.name), purpose: 'robustness', afterAcceptanceOf: back.name },
+      {
+        ...write,
+        name: sentTwiceStep(write.name),
+        purpose: 'robustness',
+        afterAcceptanceOf: back.name,
+        notQuick: true,
+      },
       ...readings,
     ];
   const isShown =
